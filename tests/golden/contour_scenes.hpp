@@ -33,8 +33,10 @@ inline std::uint64_t contour_scene() {
   Random random(70);
   Hash hash;
   for (int round = 0; round < 60; ++round) {
-    Mask mask = support::painted<Mask>(random.pick(support::all_patterns),
-                                       {random.between(1, 90), random.between(1, 90)}, random);
+    // Not as arguments: each compiler has its own order of them.
+    const Size size{random.between(1, 90), random.between(1, 90)};
+    const auto pattern = random.pick(support::all_patterns);
+    Mask mask = support::painted<Mask>(pattern, size, random);
     if (round % 2 == 0) mask = smooth(mask, 2);
     const Neighbours neighbours = round % 3 == 0 ? Neighbours::four : Neighbours::eight;
     for (const double epsilon : {0.0, 0.75, 1.5, 9.3})

@@ -40,7 +40,7 @@ class SnapshotScene {
     add_terrain({{-260, 130, 700, 90}, 1});
     hash_.add(world_.attach(ids_[3], ids_[1], {.offset = {7, -4}, .solid = true}).ok());
     hash_.add(world_.attach(ids_[4], ids_[3], {.offset = {2, 9}}).ok());
-    for (const std::size_t i : {0, 6, 9})
+    for (const std::size_t i : {std::size_t{0}, std::size_t{6}, std::size_t{9}})
       hash_.add(world_.set_mover(ids_[i], {.step_up = 3, .step_down = 3}).ok());
     hash_.add(world_.set_carrier(ids_[12], {.surface_x = 0.5}).ok());
   }

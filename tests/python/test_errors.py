@@ -22,7 +22,8 @@ GOOD = {
     "int": 1, "float": 1.0, "bool": True, "str": "rows", "bytes": b"\x00" * 64, "Mask": MASK, "PointLike": (1, 1), "SizeLike": (4, 4),
     "BoxLike": (0, 0, 4, 4), "ColourLike": (1, 2, 3), "Callable": lambda *_: False, "NDArray": numpy.zeros((1, 2), int), "ArrayLike": [0],
     "Transform": hitmask.Transform(), "PlacedMask": MASK.place(hitmask.Transform()), "QueryFilter": hitmask.QueryFilter(), "Shape": (4, 4),
-    "World": [], "Snapshot": hitmask.World().snapshot(), "object": 1, "Any": 1, "Sheet": hitmask.Sheet(),
+    "World": [], "Snapshot": hitmask.World().snapshot(), "object": 1, "Any": 1, "Sheet": hitmask.Sheet(), "Player": hitmask.Player(),
+    "ChunkChange": ((0, 0), (0, 0, 1, 1)),
     "Terrain": hitmask.Terrain(), "Runs": hitmask.Runs((8, 8)), "BrushLike": (0, 0, 4, 4), "TerrainEdit": hitmask.TerrainEdit("carve", (0, 0, 4, 4)),
 }
 BY_NAME = {"masks": [MASK], "shapes": [MASK], "positions": [[0, 0]], "goals": [[0, 0]], "obstacles": [], "transforms": [hitmask.Transform()], "users": [1],

@@ -2164,7 +2164,7 @@ class World:
     def set_details_many(self, bodies: numpy.typing.ArrayLike, details: str | Sequence[str]) -> None:
         """The same details for many bodies."""
 
-    def to_bytes(self, *, known_masks: Iterable[Mask | PygameMask | ForeignMask] = (), players: Iterable[Player] = (), user: bytes | bytearray | memoryview = b'', users: Callable[[object], int] | None = None) -> bytes:
+    def to_bytes(self, *, known_masks: Iterable[Mask | PygameMask | ForeignMask] = (), players: Iterable[Player] = (), user: bytes | bytearray | memoryview = b'', users: Callable[[Any], int] | None = None) -> bytes:
         """Its state as bytes: snapshot().to_bytes()."""
 
     @staticmethod
@@ -2180,7 +2180,7 @@ class World:
         (True, True)
         """
 
-    def __reduce__(self) -> object: ...
+    def __reduce__(self) -> tuple[Any, ...]: ...
 
     def step(self) -> numpy.typing.NDArray[numpy.void]:
         """
@@ -2790,11 +2790,9 @@ class Snapshot:
 
     @property
     def definition(self) -> dict[str, Any]:
-        """
-        Arguments for a World that can restore it: its period and angle_steps.
-        """
+        """Arguments for a World that can restore it: its period and angle_steps."""
 
-    def to_bytes(self, *, known_masks: Iterable[Mask | PygameMask | ForeignMask] = (), players: Iterable[Player] = (), user: bytes | bytearray | memoryview = b'', users: Callable[[object], int] | None = None) -> bytes:
+    def to_bytes(self, *, known_masks: Iterable[Mask | PygameMask | ForeignMask] = (), players: Iterable[Player] = (), user: bytes | bytearray | memoryview = b'', users: Callable[[Any], int] | None = None) -> bytes:
         """
         The snapshot as bytes, equal for equal states on every platform. Of `known_masks`,
         which the reader has too, they hold only the hashes. `players` and `user` are yours.
@@ -2815,9 +2813,9 @@ class Snapshot:
         checksums and the pixels of masks.
         """
 
-    def __getstate__(self) -> tuple: ...
+    def __getstate__(self) -> tuple[bytes, dict[int, Any]]: ...
 
-    def __setstate__(self, state: tuple) -> None: ...
+    def __setstate__(self, state: tuple[bytes, dict[int, Any]], /) -> None: ...
 
 @final
 class BodyHit:

@@ -90,7 +90,7 @@ nb::object saving(const char* name) { return nb::module_::import_("hitmask._savi
   "known_masks: collections.abc.Iterable[Mask] = (), "             \
   "players: collections.abc.Iterable[Player] = (), "               \
   "user: bytes | bytearray | memoryview = b'', "                   \
-  "users: collections.abc.Callable[[object], int] | None = None) " \
+  "users: collections.abc.Callable[[typing.Any], int] | None = None) " \
   "-> bytes"
 
 void bind_world_saving(nb::class_<PythonSnapshot>& snapshot, WorldClass& world) {
@@ -118,8 +118,10 @@ void bind_world_saving(nb::class_<PythonSnapshot>& snapshot, WorldClass& world) 
           "What to_bytes() wrote. ValueError says what is wrong with other bytes. Turned and\n"
           "scaled masks are made anew and may take `max_raster_bytes`. trust='source' skips\n"
           "checksums and the pixels of masks.")
-      .def("__getstate__", &state_of_snapshot)
-      .def("__setstate__", &set_snapshot_state, "state"_a);
+      .def("__getstate__", &state_of_snapshot,
+           nb::sig("def __getstate__(self) -> tuple[bytes, dict[int, typing.Any]]"))
+      .def("__setstate__", &set_snapshot_state, "state"_a,
+           nb::sig("def __setstate__(self, state: tuple[bytes, dict[int, typing.Any]], /) -> None"));
   world
       .def(
           "to_bytes",
@@ -142,7 +144,9 @@ void bind_world_saving(nb::class_<PythonSnapshot>& snapshot, WorldClass& world) 
           ">>> rock = world.add((8, 8), user=7)\n"
           ">>> again = hitmask.World.from_bytes(world.to_bytes(), number=5)\n"
           ">>> rock in again, again.state_hash() == world.state_hash()\n(True, True)")
-      .def("__reduce__", [](nb::handle self) { return saving("reduced")(self); });
+      .def(
+          "__reduce__", [](nb::handle self) { return saving("reduced")(self); },
+          nb::sig("def __reduce__(self) -> tuple[typing.Any, ...]"));
 }
 #undef HITMASK_SAVING
 
