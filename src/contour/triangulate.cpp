@@ -66,9 +66,9 @@ bool meet_between_corners(const Edge& a, const Edge& b) noexcept {
   base::fail_argument("loops that cross, touch between corners or run the wrong way round");
 }
 
-class Sweep {
+class SweepLine {
  public:
-  explicit Sweep(const Boundary& boundary)
+  explicit SweepLine(const Boundary& boundary)
       : boundary_(boundary), status_(IsLeft{&edges_}), polygons_(triangles_) {
     add_edges();
     cells_.resize(edges_.size());
@@ -267,7 +267,7 @@ class Sweep {
 
 Triangles triangles_of(const Boundary& boundary) {
   static_cast<void>(bounds_of(boundary.corners));  // so that products fit
-  return Sweep(boundary).run();
+  return SweepLine(boundary).run();
 }
 
 }  // namespace hitmask::detail::contour
