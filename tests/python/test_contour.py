@@ -57,6 +57,8 @@ def test_chains_of_chunks_have_no_wall_between():
     walls = [tuple(map(tuple, points)) for chain in chains for points in zip(chain.points[1:-2].tolist(), chain.points[2:-1].tolist())]
     assert not any(a[0] == b[0] == 512 for a, b in walls)
     assert ground.chunk_chains([], 1) == ([], [])
+    assert len(ground.chunk_chains([((0, 0), (0, 0, 1, 1))], 1, least_spacing=0.5)) == 2
+    assert "Chain" in repr(chains[0]) and "ConvexPart" in repr(hitmask.convex_parts(hitmask.Mask.disc(3).trace())[0])
 
 
 def test_what_is_refused():

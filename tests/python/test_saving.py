@@ -115,6 +115,15 @@ def test_copies():
     assert copy.copy(world.snapshot()).memory_bytes > 0
 
 
+def test_limits_and_trust():
+    world = hitmask.World()
+    world.add(hitmask.Mask.disc(9), (3, 4), transform=hitmask.Transform(angle=0.1))
+    data = world.to_bytes()
+    assert hitmask.Snapshot.from_bytes(data, trust="source").players == []
+    with pytest.raises(ValueError):
+        hitmask.Snapshot.from_bytes(data, max_raster_bytes=1)
+
+
 def test_pickled_nonsense_is_refused():
     state = hitmask.World().snapshot().__getstate__()
     snapshot = hitmask.Snapshot.__new__(hitmask.Snapshot)

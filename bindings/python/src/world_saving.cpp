@@ -20,6 +20,8 @@ MaskList masks_in(const nb::iterable& masks) {
 
 /// The numbers that a function of the caller's gives the objects of bodies.
 Snapshot with_numbers(const PythonSnapshot& self, const nb::object& users) {
+  if (!users.is_none() && PyCallable_Check(users.ptr()) == 0)
+    throw nb::type_error("users must be a function that gives a whole number for an object");
   if (!self.objects.is_valid() || nb::len(self.objects) == 0) return self.facts;
   if (users.is_none())
     throw nb::type_error(
