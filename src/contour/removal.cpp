@@ -112,7 +112,10 @@ class Removal {
   std::size_t take_out(std::uint32_t corner) {
     const std::uint32_t before = rings_.previous(corner), after = rings_.next(corner);
     rings_.take_out(corner);
-    std::size_t level = std::min(add(before), add(after));
+    // Not as arguments, whose order each compiler chooses: the order decides which corner goes
+    // first.
+    const std::size_t level_after = add(after);
+    std::size_t level = std::min(add(before), level_after);
     for (std::uint32_t i = watchers_[corner]; i != none; i = watches_[i].next)
       if (rings_.has(watches_[i].corner)) level = std::min(level, add(watches_[i].corner));
     return level;

@@ -117,7 +117,7 @@ def test_copies():
 
 def test_limits_and_trust():
     world = hitmask.World()
-    world.add(hitmask.Mask.disc(9), (3, 4), transform=hitmask.Transform(angle=0.1))
+    world.add(hitmask.Mask.disc(9), (3, 4), transform=hitmask.Transform(degrees=36))
     data = world.to_bytes()
     assert hitmask.Snapshot.from_bytes(data, trust="source").players == []
     with pytest.raises(ValueError):

@@ -88,10 +88,10 @@ nb::object saving(const char* name) { return nb::module_::import_("hitmask._savi
 
 }  // namespace
 
-#define HITMASK_SAVING                                             \
-  "known_masks: collections.abc.Iterable[Mask] = (), "             \
-  "players: collections.abc.Iterable[Player] = (), "               \
-  "user: bytes | bytearray | memoryview = b'', "                   \
+#define HITMASK_SAVING                                                 \
+  "known_masks: collections.abc.Iterable[Mask] = (), "                 \
+  "players: collections.abc.Iterable[Player] = (), "                   \
+  "user: bytes | bytearray | memoryview = b'', "                       \
   "users: collections.abc.Callable[[typing.Any], int] | None = None) " \
   "-> bytes"
 
@@ -122,8 +122,9 @@ void bind_world_saving(nb::class_<PythonSnapshot>& snapshot, WorldClass& world) 
           "checksums and the pixels of masks.")
       .def("__getstate__", &state_of_snapshot,
            nb::sig("def __getstate__(self) -> tuple[bytes, dict[int, typing.Any]]"))
-      .def("__setstate__", &set_snapshot_state, "state"_a,
-           nb::sig("def __setstate__(self, state: tuple[bytes, dict[int, typing.Any]], /) -> None"));
+      .def(
+          "__setstate__", &set_snapshot_state, "state"_a,
+          nb::sig("def __setstate__(self, state: tuple[bytes, dict[int, typing.Any]], /) -> None"));
   world
       .def(
           "to_bytes",
