@@ -28,17 +28,21 @@ constexpr const char* examples = R"(Examples:
       the mask in the terminal
   hitmask shape ship.png -o shield.png --grow 4 --fill-holes
       a larger mask
+  hitmask contour ship.png --epsilon 1.5 --convex --json
+      few corners and convex parts for a physics engine
   hitmask convert coin.png -o coin.asm --layout msx16
       the bytes that an old routine reads
   hitmask bake slime.json ship.png -o game.hitmask
       the masks of all frames in one file that a game loads without decoding pictures
   hitmask info slime.json
       frames, animations and parts of a sheet
+  hitmask diff server.hitmask client.hitmask
+      where two snapshots of a world differ
 
 'hitmask COMMAND --help' describes a command.)";
 
-constexpr std::array<std::string_view, 8> command_names = {"check", "scene", "convert", "show",
-                                                           "shape", "bake",  "info",    "sheet"};
+constexpr std::array<std::string_view, 10> command_names = {
+    "check", "scene", "convert", "show", "shape", "contour", "bake", "info", "sheet", "diff"};
 
 /// Options whose number is optional, and its default.
 constexpr std::array<std::pair<std::string_view, std::string_view>, 2> optional_numbers = {
@@ -103,8 +107,9 @@ Arguments parse_arguments(int count, const char* const* values) {
   CLI::App app(description, "hitmask");
   app.allow_windows_style_options(false);  // /folder/a.png is a file on every system
   set_up(app);
-  const std::array commands = {add_check(app), add_scene(app), add_convert(app), add_show(app),
-                               add_shape(app), add_bake(app),  add_info(app),    add_sheet(app)};
+  const std::array commands = {add_check(app), add_scene(app),   add_convert(app), add_show(app),
+                               add_shape(app), add_contour(app), add_bake(app),    add_info(app),
+                               add_sheet(app), add_diff(app)};
   const auto chosen = [&] {
     return std::find_if(commands.begin(), commands.end(),
                         [](const Command& command) { return command.app->parsed(); });

@@ -90,10 +90,20 @@ struct BakeArguments {
   bool quiet = false;
 };
 
+/// `hitmask diff`.
+struct DiffOptions {
+  std::string a;
+  std::string b;
+  std::vector<std::string> known;  ///< sheets with the masks that the files only have hashes of
+  std::size_t limit = 100;         ///< rows of the table; 0: all
+  bool json = false;
+};
+
 /// `hitmask info`.
 struct InfoOptions {
   std::string file;
   SheetOptions sheet;
+  std::vector<std::string> known;  ///< as in DiffOptions
   bool json = false;
 };
 
@@ -102,6 +112,19 @@ struct SheetPictureOptions {
   std::string file;
   SheetOptions sheet;
   std::string picture;
+};
+
+/// `hitmask contour`.
+struct ContourOptions {
+  std::string in;
+  SourceOptions source;
+  double epsilon = 1;  ///< pixels
+  bool four = false;   ///< pixels that touch at a corner only are apart
+  bool convex = false;
+  std::int32_t max_vertices = 8;
+  bool json = false;
+  std::string svg;      ///< empty: none; "-": standard output
+  std::string picture;  ///< empty: none
 };
 
 /// Requested text: help or version.
@@ -120,9 +143,10 @@ struct NoCommand {
   std::string help;
 };
 
-using Arguments = std::variant<CheckOptions, ConvertOptions, ShowOptions, ShapeOptions,
-                               SceneOptions, BakeArguments, InfoOptions, SheetPictureOptions,
-                               Information, UsageError, NoCommand>;
+using Arguments =
+    std::variant<CheckOptions, ConvertOptions, ShowOptions, ShapeOptions, SceneOptions,
+                 BakeArguments, DiffOptions, InfoOptions, SheetPictureOptions, ContourOptions,
+                 Information, UsageError, NoCommand>;
 
 [[nodiscard]] Arguments parse_arguments(int count, const char* const* values);
 

@@ -36,10 +36,11 @@ class VisibleExecutor final : public Executor {
   Progress progress_;
 };
 
-/// As Make reads it.
-std::string escaped(std::string_view path) {
+/// As Make and Ninja read it, on Windows too: there a backslash before a space would be ambiguous.
+std::string escaped(const std::string& path) {
   std::string text;
-  for (const char letter : path) {
+  const std::u8string generic = detail::base::path_of(path).generic_u8string();
+  for (const char letter : std::string(generic.begin(), generic.end())) {
     if (letter == '$') text += '$';
     if (letter == ' ' || letter == '#') text += '\\';
     text += letter;

@@ -21,7 +21,9 @@ struct Command {
 
 [[nodiscard]] Command add_bake(CLI::App& parent);
 [[nodiscard]] Command add_check(CLI::App& parent);
+[[nodiscard]] Command add_contour(CLI::App& parent);
 [[nodiscard]] Command add_convert(CLI::App& parent);
+[[nodiscard]] Command add_diff(CLI::App& parent);
 [[nodiscard]] Command add_info(CLI::App& parent);
 [[nodiscard]] Command add_scene(CLI::App& parent);
 [[nodiscard]] Command add_sheet(CLI::App& parent);

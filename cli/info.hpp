@@ -1,4 +1,4 @@
-// `hitmask info FILE`: what a sheet holds.
+// `hitmask info FILE`: what a sheet or a snapshot holds.
 #pragma once
 
 #include "cli/arguments.hpp"

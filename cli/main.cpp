@@ -8,7 +8,9 @@
 #include "cli/bake.hpp"
 #include "cli/batch.hpp"
 #include "cli/check.hpp"
+#include "cli/contour.hpp"
 #include "cli/convert.hpp"
+#include "cli/diff.hpp"
 #include "cli/exit_codes.hpp"
 #include "cli/info.hpp"
 #include "cli/output.hpp"
@@ -30,11 +32,13 @@ struct Runner {
   int operator()(const CheckOptions& options) const {
     return options.batch.empty() ? run_check(options, out) : run_batch(options, out);
   }
+  int operator()(const ContourOptions& options) const { return run_contour(options, out); }
   int operator()(const ConvertOptions& options) const { return run_convert(options, out); }
   int operator()(const ShowOptions& options) const { return run_show(options, out); }
   int operator()(const ShapeOptions& options) const { return run_shape(options, out); }
   int operator()(const SceneOptions& options) const { return run_scene(options, out); }
   int operator()(const BakeArguments& options) const { return run_bake(options, out); }
+  int operator()(const DiffOptions& options) const { return run_diff(options, out); }
   int operator()(const InfoOptions& options) const { return run_info(options, out); }
   int operator()(const SheetPictureOptions& options) const { return run_sheet(options, out); }
   int operator()(const Information& information) const {

@@ -39,7 +39,8 @@ Result<Root> Root::open(const std::string& folder) {
 
 Result<std::string> Root::resolve(const std::string& relative) const {
   const fs::path path = base::path_of(relative);
-  if (path.is_absolute()) return refused(relative, "refused: the path is absolute");
+  // On Windows /file and C:file are not absolute, but leave the folder too.
+  if (path.has_root_path()) return refused(relative, "refused: the path is absolute");
   if (climbs(path)) return refused(relative, "refused: '..' is not allowed in a path");
   const auto real = base::real_path(base::utf8_of(real_ / path));
   if (!real) return refused(relative, std::generic_category().message(errno));

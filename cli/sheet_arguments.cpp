@@ -1,4 +1,4 @@
-// How sheets are read, and the arguments of `hitmask info` and `hitmask sheet`.
+// How sheets are read, and the arguments of `hitmask info`, `hitmask sheet` and `hitmask diff`.
 #include <memory>
 #include <utility>
 
@@ -12,7 +12,8 @@ namespace {
 
 constexpr const char* info_examples =
     R"(FILE is a baked file, a sheet (Aseprite JSON or .aseprite, TexturePacker JSON,
-Starling XML, cocos2d plist, libGDX .atlas), a picture, or a folder of pictures.
+Starling XML, cocos2d plist, libGDX .atlas), a picture, a folder of pictures, or a
+snapshot of a world.
 
 Examples:
   hitmask info slime.json
@@ -23,6 +24,8 @@ Examples:
       a folder of pictures
   hitmask info slime_sheet.png --grid 40x40
       a picture with cells of one size
+  hitmask info match.hitmask
+      a snapshot: bodies, contacts, the hash of the state
 
 Exit code: 0 read, 2 bad usage or input.)";
 
@@ -38,6 +41,19 @@ Examples:
   hitmask sheet slime.json --pivot 0.5,1 --picture feet.png
 
 Exit code: 0 drawn, 2 bad usage, input or output.)";
+
+constexpr const char* diff_examples =
+    R"(A and B are snapshots of worlds as bytes: to_bytes() in C++, hm_snapshot_to_bytes() in C,
+World.to_bytes() in Python. Bodies are named by slot and generation.
+
+Examples:
+  hitmask diff server.hitmask client.hitmask
+      which body, which field, both values
+  hitmask diff server.hitmask client.hitmask --json
+  hitmask diff a.hitmask b.hitmask --known hero.json
+      files that have only the hashes of the masks in hero.json
+
+Exit code: 0 the same, 1 they differ, 2 bad usage or input.)";
 
 constexpr const char* reading = "How sheets are read";
 constexpr const char* grids = "Pictures with cells of one size";
@@ -65,12 +81,39 @@ Result<std::int32_t> parse_milliseconds(std::string_view text) {
   return Error{ErrorCode::argument, in_quotes(text) + " is not a whole number from 0 up"};
 }
 
+void add_known(CLI::App& app, std::vector<std::string>& known) {
+  app.add_option("--known", known, "A sheet with masks that a snapshot has only the hashes of")
+      ->type_name("SHEET");
+}
+
+class DiffCommand {
+ public:
+  explicit DiffCommand(CLI::App& app) {
+    app.footer(diff_examples);
+    app.add_option("A", options_.a, "A snapshot")->type_name("");
+    app.add_option("B", options_.b, "Another one")->type_name("");
+    add_known(app, options_.known);
+    app.add_option("--limit", options_.limit, "Rows of the table (default 100); 0: all")
+        ->type_name("N");
+    app.add_flag("--json", options_.json, "Print one JSON object");
+  }
+  [[nodiscard]] DiffOptions finish() {
+    if (options_.a.empty() || options_.b.empty()) refuse("diff needs two files");
+    return std::move(options_);
+  }
+
+ private:
+  DiffOptions options_;
+};
+
 class InfoCommand {
  public:
   explicit InfoCommand(CLI::App& app) : sheets_(app) {
     app.footer(info_examples);
-    app.add_option("FILE", options_.file, "A sheet, a picture or a folder")->type_name("");
+    app.add_option("FILE", options_.file, "A sheet, a picture, a folder or a snapshot")
+        ->type_name("");
     app.add_flag("--json", options_.json, "Print one JSON object");
+    add_known(app, options_.known);
   }
   [[nodiscard]] InfoOptions finish() {
     if (options_.file.empty()) refuse("info needs a file");
@@ -181,8 +224,15 @@ SheetOptions SheetArguments::options() const {
   return options;
 }
 
+Command add_diff(CLI::App& parent) {
+  CLI::App* app = parent.add_subcommand("diff", "Where two snapshots of a world differ");
+  const auto command = std::make_shared<DiffCommand>(*app);
+  return {app, [command]() -> Arguments { return command->finish(); }};
+}
+
 Command add_info(CLI::App& parent) {
-  CLI::App* app = parent.add_subcommand("info", "Frames, animations and parts of a sheet");
+  CLI::App* app = parent.add_subcommand(
+      "info", "Frames, animations and parts of a sheet; bodies of a snapshot");
   const auto command = std::make_shared<InfoCommand>(*app);
   return {app, [command]() -> Arguments { return command->finish(); }};
 }

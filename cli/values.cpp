@@ -126,6 +126,15 @@ Result<std::int64_t> parse_area(std::string_view text) {
   return parse_number<std::int64_t>(text, 0, "a whole number from 0 up");
 }
 
+Result<double> parse_epsilon(std::string_view text) {
+  double number = 0;
+  const char* end = text.data() + text.size();
+  const auto [stop, problem] = std::from_chars(text.data(), end, number);
+  if (stop == end && problem == std::errc{} && number >= 0 && number <= max_mask_side)
+    return number;
+  return Error{ErrorCode::argument, in_quotes(text) + " is not a number from 0 to 65535"};
+}
+
 Result<std::int32_t> parse_integer(std::string_view text) {
   return parse_number<std::int32_t>(text, std::numeric_limits<std::int32_t>::min(),
                                     "a whole number from -2147483648 to 2147483647");

@@ -35,6 +35,9 @@ namespace hitmask::cli {
 /// 0 ... 2^63-1 pixels.
 [[nodiscard]] Result<std::int64_t> parse_area(std::string_view text);
 
+/// A decimal from 0 to 65535.
+[[nodiscard]] Result<double> parse_epsilon(std::string_view text);
+
 /// Any 32-bit integer.
 [[nodiscard]] Result<std::int32_t> parse_integer(std::string_view text);
 

@@ -2,10 +2,11 @@
 """Writes the seed inputs of the fuzzers: seeds.py OUT_DIR makes OUT_DIR/<target>/*.
 
 One small PNG of every colour type, depth and interlacing, with tRNS where it is allowed; one line of a
-batch and one scene of every form; a sheet of every format, baked ones too; a mask in every old layout; long random
+batch and one scene of every form; a sheet of every format, baked ones too; a snapshot; a mask in every old layout; long random
 sequences of operations. Mutation finds the rest, but it would not find a valid zlib stream.
 """
 import random
+import re
 import struct
 import sys
 import zlib
@@ -216,6 +217,12 @@ def sheets():
     yield "sheet", baked([strings, record + other, frames, part, animations, struct.pack("<4I", 0, 1, 0, 1), words + more_words])
 
 
+def snapshots():
+    """The one that the golden scenes go on from."""
+    text = Path(__file__).parents[1].joinpath("tests/golden/recorded_snapshot.hpp").read_text(encoding="utf-8")
+    yield "recorded", bytes(int(byte, 16) for byte in re.findall(r"\b0x([0-9A-F]{2})\b", text))
+
+
 def main(arguments):
     if len(arguments) != 1:
         print(__doc__, file=sys.stderr)
@@ -224,12 +231,15 @@ def main(arguments):
     write_all(out / "png_reader", pngs())
     write_all(out / "operations", random_choices(3))
     write_all(out / "shapes", random_choices(4))
+    write_all(out / "contour", random_choices(7))
     write_all(out / "world", random_choices(5))
     write_all(out / "motion", islice(random_choices(6), 100))  # each takes a while
     write_all(out / "import_sheet", imported_sheets())
     write_all(out / "terrain", islice(random_choices(7), 100))
+    write_all(out / "runs", islice(random_choices(8), 200))
     write_all(out / "layout_reader", layouts())
     write_all(out / "sheet_reader", sheets())
+    write_all(out / "snapshot", snapshots())
     write_all(out / "scene_reader", ((str(i), scene.encode()) for i, scene in enumerate(SCENES)))
     write_all(out / "batch_line", ((str(i), line.encode()) for i, line in enumerate(LINES)))
     return 0

@@ -77,6 +77,15 @@ template <std::integral Number>
 [[nodiscard]] constexpr hm_chunk_change out(const ChunkChange& change) noexcept {
   return {out(change.chunk), out(change.box)};
 }
+[[nodiscard]] constexpr hm_convex_part out(const ConvexPart& part) noexcept {
+  return {part.first_corner, part.corner_count, part.component};
+}
+[[nodiscard]] constexpr hm_chain_point out(const ChainPoint& point) noexcept {
+  return {point.x, point.y};
+}
+[[nodiscard]] constexpr hm_chain out(const Chain& chain) noexcept {
+  return {chain.first_point, chain.point_count, out(chain.is_loop), out(chain.chunk)};
+}
 [[nodiscard]] hm_terrain_options out(const TerrainOptions& options) noexcept;
 [[nodiscard]] hm_contact out(const Contact& contact) noexcept;
 [[nodiscard]] hm_ray_hit out(const RayHit& hit) noexcept;

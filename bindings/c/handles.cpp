@@ -169,6 +169,7 @@ const char* name_of(Kind kind) noexcept {
     case Kind::sheet: return "sheet";
     case Kind::terrain: return "terrain";
     case Kind::terrain_rows: return "terrain rows";
+    case Kind::runs: return "runs";
   }
   return "?";
 }

@@ -14,7 +14,9 @@
 #define HITMASK_H
 
 #include "hitmask_types.h"
+#include "hitmask_runs.h" /* hm_runs_...: masks as runs, for sparse giants */
 #include "hitmask_terrain.h" /* hm_terrain_...: ground that explodes */
+#include "hitmask_contour.h" /* boundaries with few corners, convex parts, chains */
 #include "hitmask_world.h" /* hm_world_...: bodies, contacts, queries, motion */
 
 #ifdef __cplusplus

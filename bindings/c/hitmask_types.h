@@ -91,6 +91,7 @@ typedef struct { uint64_t id; } hm_pair_finder;    /* finds which of many boxes 
 typedef struct { uint64_t id; } hm_sheet;          /* frames and animations by name */
 typedef struct { uint64_t id; } hm_terrain;        /* ground of any size, in shared chunks */
 typedef struct { uint64_t id; } hm_terrain_rows;   /* a terrain that is built row by row */
+typedef struct { uint64_t id; } hm_runs;           /* a mask as runs of solid pixels */
 
 typedef uint64_t hm_body; /* the id of a body; 0 is null. Ids sort in the order of events */
 

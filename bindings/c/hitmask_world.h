@@ -177,12 +177,43 @@ HM_API hm_status hm_world_carrier(hm_world world, hm_body body, hm_body_carrier*
 HM_API hm_status hm_world_turn(hm_world world, hm_body body, double turns, const hm_query_filter* filter, hm_body_hit_visitor hit, void* user,
     hm_body_turn* turn); /* about its pivot, until something is in its way; clockwise */
 
-/* ---- World: rollback, statistics, debug drawing ---- */
+typedef struct { /* what goes into the bytes of a snapshot besides the bodies, and what stays out */
+  const hm_mask* known_masks; /* that the reader has, too: the bytes have only their hashes */
+  size_t known_mask_count;
+  const hm_player* players;   /* yours: a snapshot has none */
+  size_t player_count;
+  const uint8_t* user;        /* anything else */
+  size_t user_count;
+} hm_snapshot_saving;
+
+typedef struct {
+  const hm_mask* known_masks; /* where masks are looked up that the bytes only have the hash of */
+  size_t known_mask_count;
+  size_t max_raster_bytes;    /* turned and scaled masks are made anew; those of all bodies may take so many */
+  int32_t trust;              /* HM_TRUST_...: of the source, skips checksums and the pixels of masks */
+} hm_snapshot_loading;
+
+typedef struct { /* what the bytes of a snapshot hold: destroy the snapshot, free both arrays */
+  hm_snapshot snapshot;
+  hm_player* players;
+  size_t player_count;
+  uint8_t* user;
+  size_t user_count;
+} hm_saved_snapshot;
+
+/* ---- World: rollback, save games, statistics, debug drawing ---- */
 
 HM_API hm_status hm_world_snapshot(hm_world world, hm_snapshot* snapshot);              /* everything a step depends on */
 HM_API hm_status hm_world_snapshot_into(hm_world world, hm_snapshot snapshot);          /* reuses an existing snapshot */
 HM_API hm_status hm_snapshot_destroy(hm_snapshot snapshot);                             /* the world stays */
 HM_API hm_status hm_snapshot_memory_bytes(hm_snapshot snapshot, size_t* bytes);         /* without masks */
+HM_API hm_status hm_snapshot_definition(hm_snapshot snapshot, hm_world_definition* definition); /* of worlds that can restore it */
+HM_API hm_snapshot_saving hm_snapshot_saving_default(void);                             /* the bodies alone, all masks in the bytes */
+HM_API hm_status hm_snapshot_to_bytes(hm_snapshot snapshot, const hm_snapshot_saving* saving, uint8_t** out,
+    size_t* count); /* equal for equal states (format.md); saving NULL: the default */
+HM_API hm_snapshot_loading hm_snapshot_loading_default(void);                           /* no known masks, 256 MB of turned masks, no trust */
+HM_API hm_status hm_snapshot_from_bytes(const uint8_t* bytes, size_t count, const hm_snapshot_loading* loading,
+    hm_saved_snapshot* saved); /* HM_ERROR_DATA: hm_last_error() says what is wrong; loading NULL: the default */
 HM_API hm_status hm_world_restore(hm_world world, hm_snapshot snapshot);                /* goes back to a snapshot */
 HM_API hm_status hm_world_state_hash(hm_world world, uint64_t* hash);                   /* equal for equal states, on every platform */
 HM_API hm_status hm_world_statistics(hm_world world, hm_statistics* statistics);        /* of the last step */

@@ -26,6 +26,7 @@ enum class Kind : std::uint8_t {
   sheet,
   terrain,
   terrain_rows,
+  runs,
 };
 
 /// A mask's pixels may be shared with worlds, placed masks and other handles; they are copied
@@ -127,6 +128,8 @@ template <>
 struct ObjectOf<hm_terrain> : Names<Terrain, Kind::terrain> {};
 template <>
 struct ObjectOf<hm_terrain_rows> : Names<TerrainRows, Kind::terrain_rows> {};
+template <>
+struct ObjectOf<hm_runs> : Names<Runs, Kind::runs> {};
 
 /// What calls want to see of an object.
 [[nodiscard]] inline const Mask& look(MaskObject& object) noexcept { return object.get(); }

@@ -9,15 +9,6 @@ namespace {
 Pivot in(hm_pivot pivot) noexcept { return {pivot.x, pivot.y}; }
 hm_pivot out(const Pivot& pivot) noexcept { return {pivot.x, pivot.y}; }
 
-Player in(const hm_player& player) noexcept {
-  return {player.animation,     player.speed,   player.time,
-          player.time_fraction, player.repeats, player.finished != 0};
-}
-hm_player out(const Player& player) noexcept {
-  return {player.animation, player.speed,         player.time,
-          player.repeats,   player.time_fraction, c::out(player.finished)};
-}
-
 hm_status check_frame(const Sheet& sheet, uint32_t frame) noexcept {
   return frame < sheet.frame_count() ? hm_status{HM_OK} : outcome(WorldError::frame);
 }

@@ -8,6 +8,15 @@
 
 namespace hitmask::c {
 
+[[nodiscard]] inline Player in(const hm_player& player) noexcept {
+  return {player.animation,     player.speed,   player.time,
+          player.time_fraction, player.repeats, player.finished != 0};
+}
+[[nodiscard]] inline hm_player out(const Player& player) noexcept {
+  return {player.animation, player.speed,         player.time,
+          player.repeats,   player.time_fraction, out(player.finished)};
+}
+
 /// NULL is "".
 [[nodiscard]] inline std::string text_in(const char* text) { return text == nullptr ? "" : text; }
 

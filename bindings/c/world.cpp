@@ -24,13 +24,6 @@ WorldDefinition in(const hm_world_definition& definition, Executor* executor) no
           .executor = executor};
 }
 
-hm_world_definition out(const WorldDefinition& definition) noexcept {
-  return {definition.period_x,     definition.period_y,
-          definition.max_contacts, definition.cache_bytes,
-          definition.angle_steps,  c::out(definition.stay_events),
-          definition.number,       {}};
-}
-
 /// A mask or a terrain is left out, with its size, so that the shape is not taken for a box.
 hm_shape out(const Shape& shape) noexcept {
   return {{}, shape.is_box() ? c::out(shape.size()) : hm_size{}, c::out(shape.origin()), {}};
@@ -94,7 +87,7 @@ std::span<const BodyId> ScratchLease::bodies_in(const hm_body* bodies, size_t co
   return ids;
 }
 
-hm_world_definition hm_world_definition_default(void) { return out(WorldDefinition{}); }
+hm_world_definition hm_world_definition_default(void) { return c::out(WorldDefinition{}); }
 hm_filter hm_filter_default(void) { return c::out(Filter{}); }
 int32_t hm_filter_may_meet(hm_filter a, hm_filter b) { return may_meet(c::in(a), c::in(b)); }
 hm_shape hm_shape_default(void) { return {}; }

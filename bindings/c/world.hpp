@@ -7,6 +7,14 @@
 
 namespace hitmask::c {
 
+/// Without the executor.
+[[nodiscard]] inline hm_world_definition out(const WorldDefinition& definition) noexcept {
+  return {definition.period_x,     definition.period_y,
+          definition.max_contacts, definition.cache_bytes,
+          definition.angle_steps,  out(definition.stay_events),
+          definition.number,       {}};
+}
+
 /// HM_OK, or why an id names no living body of the world.
 inline hm_status check_body(const World& world, hm_body body) noexcept {
   return outcome(world.check(in_body(body)));

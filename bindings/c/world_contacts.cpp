@@ -1,4 +1,4 @@
-// Steps, events, contacts; snapshots; what a world is doing.
+// Steps, events, contacts; what a world is doing.
 #include "world.hpp"
 
 using namespace hitmask;
@@ -102,29 +102,6 @@ hm_status hm_world_for_each_overlap(hm_world world, hm_body_pair_visitor visit, 
       return call_back([&] { return visit(&shown, user); }) != 0;
     });
   });
-}
-
-hm_status hm_world_snapshot(hm_world world, hm_snapshot* snapshot) {
-  return with(world, [&](const World& w) { return give_object(snapshot, w.snapshot()); });
-}
-
-hm_status hm_world_snapshot_into(hm_world world, hm_snapshot snapshot) {
-  return with(world, snapshot, [](const World& w, Snapshot& into) {
-    w.snapshot(into);
-    return HM_OK;
-  });
-}
-
-hm_status hm_snapshot_destroy(hm_snapshot snapshot) { return destroy(snapshot); }
-
-hm_status hm_snapshot_memory_bytes(hm_snapshot snapshot, size_t* bytes) {
-  return with(snapshot, [&](const Snapshot& s) { return answer(bytes, s.memory_bytes()); });
-}
-
-hm_status hm_world_restore(hm_world world, hm_snapshot snapshot) {
-  const Pin<hm_snapshot> from(snapshot);
-  if (!from) return refuse_handle(snapshot);
-  return change_world(world, [&](World& w) { return w.restore(*from); });
 }
 
 hm_status hm_world_state_hash(hm_world world, uint64_t* hash) {

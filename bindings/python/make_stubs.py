@@ -45,7 +45,7 @@ REPLACED = [
     ("hitmask._tuples.", ""),
     ("hitmask._types.", ""),
     ("import hitmask._types\n", "from ._types import BoxLike, BrushLike, ColourLike, ForeignMask, PointLike, SizeLike\n"),
-    ("import hitmask._tuples\n", "from ._tuples import (\n    Animation,\n    ChunkChange,\n    DebugItem,\n    Diagonals,\n    Direction,\n    Frame,\n    FrameBodies,\n    MaskAt,\n    NearestBody,\n    PartDefinition,\n    PlayerEvent,\n    SheetDifference,\n    TerrainChange,\n    TerrainComponent,\n    TerrainEdit,\n    TerrainPiece,\n)\n"),
+    ("import hitmask._tuples\n", "from ._tuples import (\n    Animation,\n    ChunkChange,\n    DebugItem,\n    Diagonals,\n    Direction,\n    Frame,\n    FrameBodies,\n    MaskAt,\n    NearestBody,\n    PartDefinition,\n    PlayerEvent,\n    RunsAt,\n    SavedSnapshot,\n    SheetDifference,\n    TerrainChange,\n    TerrainComponent,\n    TerrainEdit,\n    TerrainPiece,\n)\n"),
     ("def get_rect(self, **kwargs: Any) -> Any", "def get_rect(self, **kwargs: Any) -> pygame.Rect"),
     ("def get_bounding_rects(self) -> list[Any]", "def get_bounding_rects(self) -> list[pygame.Rect]"),
     ("__array_ufunc__: None = None", "__array_ufunc__: None"),

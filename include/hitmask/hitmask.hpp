@@ -1,6 +1,7 @@
 // Everything in hitmask::core. PNG reading and writing is in hitmask/image.hpp (hitmask::assets).
 #pragma once
 
+#include "hitmask/contour.hpp"
 #include "hitmask/function_ref.hpp"
 #include "hitmask/geometry.hpp"
 #include "hitmask/mask.hpp"
@@ -12,6 +13,7 @@
 #include "hitmask/pixels.hpp"
 #include "hitmask/result.hpp"
 #include "hitmask/retro.hpp"
+#include "hitmask/runs.hpp"
 #include "hitmask/shape.hpp"
 #include "hitmask/sheet.hpp"
 #include "hitmask/target.hpp"

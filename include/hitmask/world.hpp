@@ -31,6 +31,7 @@
 #include "hitmask/world/events.hpp"
 #include "hitmask/world/frames.hpp"
 #include "hitmask/world/mover.hpp"
+#include "hitmask/world/snapshot.hpp"
 #include "hitmask/world/travel.hpp"
 
 namespace hitmask {
@@ -38,7 +39,6 @@ namespace hitmask {
 namespace detail::world {
 struct Access;  // for hitmask's own tests
 struct State;
-struct SnapshotState;
 }  // namespace detail::world
 
 struct WorldDefinition {
@@ -93,24 +93,6 @@ class WorldObstacles {
  private:
   const World* world_;
   QueryFilter filter_;
-};
-
-/// Everything step() depends on, at one moment. A value; copies share nothing with the world but
-/// the masks.
-class Snapshot {
- public:
-  HITMASK_API Snapshot() noexcept;
-  HITMASK_API Snapshot(const Snapshot& other);
-  HITMASK_API Snapshot& operator=(const Snapshot& other);
-  HITMASK_API Snapshot(Snapshot&& other) noexcept;
-  HITMASK_API Snapshot& operator=(Snapshot&& other) noexcept;
-  HITMASK_API ~Snapshot();
-
-  [[nodiscard]] HITMASK_API std::size_t memory_bytes() const noexcept;
-
- private:
-  friend class World;
-  std::unique_ptr<detail::world::SnapshotState> state_;
 };
 
 /// Bodies, and which of them touch. Movable, not copyable (see Snapshot); after a move it may only

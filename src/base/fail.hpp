@@ -42,6 +42,22 @@ template <class Run>
 #endif
 }
 
+/// The same for a function that may also be interrupted (base/checkpoint.hpp).
+template <class Run>
+[[nodiscard]] bool has_memory_to_run(const Run& run) {
+#if defined(__cpp_exceptions)
+  try {
+    run();
+    return true;
+  } catch (const std::bad_alloc&) {
+    return false;
+  }
+#else
+  run();
+  return true;
+#endif
+}
+
 /// Runs a function, and `undo` if it throws.
 template <class Run, class Undo>
 auto run_or(const Run& run, const Undo& undo) -> decltype(run()) {

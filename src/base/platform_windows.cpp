@@ -167,9 +167,14 @@ std::shared_ptr<const std::uint8_t> map_file(const File& file, std::size_t size)
           [](const std::uint8_t* block) { ::UnmapViewOfFile(block); }};
 }
 
+/// The runtime does not find a folder whose name ends in a separator, unless it is a root.
 std::optional<FileFacts> facts_of(const std::string& path) {
+  std::string name = path;
+  while (name.size() > 1 && (name.back() == '/' || name.back() == '\\') &&
+         name[name.size() - 2] != ':')
+    name.pop_back();
   struct _stat64 facts = {};
-  if (::_wstat64(wide(path).c_str(), &facts) != 0) return std::nullopt;
+  if (::_wstat64(wide(name).c_str(), &facts) != 0) return std::nullopt;
   return facts_from(facts);
 }
 

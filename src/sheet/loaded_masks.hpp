@@ -1,4 +1,4 @@
-// The masks of a baked sheet, over one block of words that they share.
+// The masks of a baked sheet or a snapshot, over one block of words that they share.
 #pragma once
 
 #include <cstddef>
@@ -14,7 +14,7 @@
 
 namespace hitmask::detail::sheet {
 
-/// Adds the masks of a baked sheet to an empty pool. They share the bytes, which
+/// Adds the masks of a file to an empty pool. They share the bytes, which
 /// `owner` keeps alive, or a copy of them if it is null.
 [[nodiscard]] Result<void> load_masks(MaskPool& pool, std::span<const std::uint8_t> records,
                                       std::span<const std::uint8_t> words,

@@ -6,6 +6,7 @@
 
 #include "base/container.hpp"
 #include "base/fail.hpp"
+#include "base/numerals.hpp"
 #include "sheet/format.hpp"
 #include "sheet/loaded_masks.hpp"
 #include "sheet/state.hpp"
@@ -18,26 +19,10 @@ namespace detail::sheet {
 namespace {
 
 using base::ContainerReader;
+using base::Numerals;
 using SectionBytes = std::span<const std::uint8_t>;
 
 Error wrong_data(std::string why) { return {ErrorCode::data, std::move(why)}; }
-
-/// Reads one number after the other. The caller has checked that they are there.
-class Numerals {
- public:
-  explicit Numerals(const std::uint8_t* at) noexcept : at_(at) {}
-
-  template <class Number = std::uint32_t>
-  Number next() noexcept {
-    const auto number = base::load_little<Number>(at_);
-    at_ += sizeof(Number);
-    return number;
-  }
-  std::int32_t next_int() noexcept { return next<std::int32_t>(); }
-
- private:
-  const std::uint8_t* at_;
-};
 
 /// The texts of a sheet: each once, in alphabetical order, none without a use.
 class Strings {

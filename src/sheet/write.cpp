@@ -6,6 +6,7 @@
 #include "base/container.hpp"
 #include "base/fail.hpp"
 #include "sheet/format.hpp"
+#include "sheet/mask_bytes.hpp"
 #include "sheet/state.hpp"
 
 namespace hitmask {
@@ -90,14 +91,6 @@ void write_strings(Bytes& bytes, const Numbers& numbers) {
     bytes.insert(bytes.end(), text.begin(), text.end());
 }
 
-void write_mask(Bytes& bytes, const MaskView& mask) {
-  const Box solid = mask.solid_bounds();
-  const Diagonals diagonals = is_empty(solid) ? Diagonals{} : mask.solid_diagonals();
-  append_all(bytes,
-             {mask.width(), mask.height(), solid.x, solid.y, solid.w, solid.h, diagonals.least_sum,
-              diagonals.greatest_sum, diagonals.least_difference, diagonals.greatest_difference});
-}
-
 void write_frame(Bytes& bytes, const StoredFrame& frame, const Numbers& numbers) {
   append_little(bytes, numbers.text(frame.name));
   append_little(bytes, numbers.text(frame.user));
@@ -128,21 +121,11 @@ void write_animation(Bytes& bytes, const Animation& animation, const Numbers& nu
   append_little(bytes, as_count(animation.frames.size()));
 }
 
-/// The words of a mask begin with the guard in front of its first strip.
-void write_words(Bytes& bytes, const MaskView& mask) {
-  const std::size_t start = bytes.size();
-  bytes.resize(start + static_cast<std::size_t>(padded_words_bytes(mask.size())));
-  if (!mask::has_pixels(mask.size())) return;
-  const std::uint64_t* const words = mask.strip(0) - mask::guard_words;
-  for (std::size_t i = 0; i < mask::storage_words(mask.size()); ++i)
-    base::store_little(bytes.data() + start + i * sizeof *words, words[i]);
-}
-
 Bytes write_sheet(const State& state, const Numbers& numbers) {
   ContainerWriter writer(baked_format, section_count);
   write_strings(writer.begin(section_strings), numbers);
   Bytes& bytes = writer.begin(section_masks);
-  for (const std::uint32_t mask : numbers.masks()) write_mask(bytes, *state.masks[mask]);
+  for (const std::uint32_t mask : numbers.masks()) append_mask(bytes, *state.masks[mask]);
   writer.begin(section_frames);
   for (const StoredFrame& frame : state.frames) write_frame(bytes, frame, numbers);
   writer.begin(section_parts);
@@ -153,7 +136,7 @@ Bytes write_sheet(const State& state, const Numbers& numbers) {
   for (const Animation& animation : state.animations)
     for (const std::uint32_t frame : animation.frames) append_little(bytes, frame);
   writer.begin(section_words);
-  for (const std::uint32_t mask : numbers.masks()) write_words(bytes, *state.masks[mask]);
+  for (const std::uint32_t mask : numbers.masks()) append_words(bytes, *state.masks[mask]);
   return writer.finish();
 }
 

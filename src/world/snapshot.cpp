@@ -7,11 +7,12 @@
 #include "base/hash_index.hpp"
 #include "hitmask/world.hpp"
 #include "world/contacts/incremental.hpp"
-#include "world/state.hpp"
+#include "world/snapshot_state.hpp"
 
 namespace hitmask {
 
 namespace base = detail::base;
+using detail::world::lasting_flags;
 using detail::world::SnapshotState;
 using detail::world::State;
 using detail::world::bodies::BodyIndex;
@@ -29,36 +30,7 @@ using detail::world::contacts::ContactList;
 using detail::world::travel::RestingList;
 namespace flag = detail::world::bodies::flag;
 
-namespace detail::world {
-
-/// The state of the bodies, without indexes and unused shapes.
-struct SnapshotState : base::Hooked {
-  struct NumberedShape {
-    ShapeNumber number;  // in the records of `columns`
-    std::uint32_t bodies;
-    StoredShape shape;
-  };
-
-  Columns columns;
-  base::Vector<NumberedShape> shapes;
-  ContactList contacts;
-  RestingList resting;
-
-  [[nodiscard]] std::size_t memory_bytes() const noexcept {
-    std::size_t bytes = sizeof *this + columns.memory_bytes() + base::bytes_of(shapes) +
-                        contacts.memory_bytes() + resting.memory_bytes();
-    for (const NumberedShape& one : shapes) bytes += one.shape.memory_bytes();
-    return bytes;
-  }
-};
-
-}  // namespace detail::world
-
 namespace {
-
-/// Flags that are part of the state. The others depend on the indexes.
-constexpr std::uint8_t lasting =
-    flag::alive | flag::enabled | flag::is_static | flag::changed | flag::is_sensor;
 
 /// Depends on the order of values. The same on every platform.
 class StateHash {
@@ -126,7 +98,7 @@ void add_body(StateHash& hash, const Store& bodies, BodyIndex i) noexcept {
   hash.add(std::uint64_t{static_cast<std::uint8_t>(record.one_way)} << 32 |
            std::uint64_t{bodies.generation(i)} << 16 |
            std::uint64_t{static_cast<std::uint8_t>(record.details)} << 8 |
-           (bodies.flags[i] & lasting));
+           (bodies.flags[i] & lasting_flags));
   if (!bodies.has(i, flag::alive)) return;
   hash.add(bodies.corners[i].x, bodies.corners[i].y);
   hash.add(bodies.sizes[i].width, bodies.sizes[i].height);
@@ -225,6 +197,15 @@ Snapshot::Snapshot(Snapshot&& other) noexcept = default;
 Snapshot& Snapshot::operator=(Snapshot&& other) noexcept = default;
 Snapshot::~Snapshot() = default;
 
+WorldDefinition Snapshot::definition() const noexcept {
+  WorldDefinition definition;
+  if (!state_) return definition;
+  definition.period_x = state_->columns.periods.x;
+  definition.period_y = state_->columns.periods.y;
+  definition.angle_steps = state_->angle_steps;
+  return definition;
+}
+
 std::size_t Snapshot::memory_bytes() const noexcept { return state_ ? state_->memory_bytes() : 0; }
 
 Snapshot World::snapshot() const {
@@ -252,6 +233,7 @@ void World::snapshot(Snapshot& into) const {
   });
   taken.contacts = world.contacts;
   taken.resting = world.resting.pairs;
+  taken.angle_steps = world.definition.angle_steps;
   if (fresh) into.state_ = std::move(fresh);
 }
 

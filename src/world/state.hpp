@@ -114,6 +114,13 @@ WorldError change_all(State& world, std::span<const BodyId> bodies, const Change
 struct Access {
   [[nodiscard]] static State& state(World& world) noexcept { return *world.state_; }
   [[nodiscard]] static const State& state(const World& world) noexcept { return *world.state_; }
+  /// Null if it is empty.
+  [[nodiscard]] static SnapshotState* state(Snapshot& snapshot) noexcept {
+    return snapshot.state_.get();
+  }
+  [[nodiscard]] static const SnapshotState* state(const Snapshot& snapshot) noexcept {
+    return snapshot.state_.get();
+  }
 };
 
 [[nodiscard]] inline Result<void> validate(const World& world) {

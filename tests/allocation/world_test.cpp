@@ -355,6 +355,27 @@ TEST(WorldAllocation, AFirstSnapshotThatFailsStaysEmpty) {
   EXPECT_GT(successes, 3);
 }
 
+/// Bytes are written and read, or there is an error.
+TEST(WorldAllocation, SnapshotsAsBytesRunOutOfMemoryWithAnError) {
+  Game game({}, Details::all, 90);
+  ASSERT_TRUE(game.world.attach(game.ids[3], game.ids[1]));
+  ASSERT_TRUE(game.world.set_mover(game.ids[5], {}));
+  ASSERT_TRUE(game.world.step());
+  game.move(2, 9);
+  const Snapshot snapshot = game.world.snapshot();
+  const std::vector<std::uint8_t> bytes = to_bytes(snapshot).value();
+  const auto tries_until_done = [](const auto& attempt) {
+    for (long successes = 0;; ++successes) {
+      const support::FailAfter fail(successes);
+      const ErrorCode code = attempt();
+      if (code == ErrorCode::none) return successes;
+      EXPECT_EQ(code, ErrorCode::memory) << "after " << successes;
+    }
+  };
+  EXPECT_GT(tries_until_done([&] { return to_bytes(snapshot).error().code; }), 5);
+  EXPECT_GT(tries_until_done([&] { return snapshot_from_bytes(bytes).error().code; }), 20);
+}
+
 /// An unfinished snapshot is the previous one, or unusable; never a mixture.
 TEST(WorldAllocation, ASnapshotThatFailsIsWhole) {
   Game small({}, Details::all, 50), large({}, Details::all, 900);

@@ -45,10 +45,12 @@ struct WorldCase {
 
 [[nodiscard]] std::span<const MaskCase> mask_cases();
 [[nodiscard]] std::span<const MaskCase> shape_cases();
+[[nodiscard]] std::span<const MaskCase> contour_cases();
 [[nodiscard]] std::span<const MaskCase> overlap_cases();
 [[nodiscard]] std::span<const MaskCase> motion_cases();
 [[nodiscard]] std::span<const WorldCase> world_cases();
 [[nodiscard]] std::span<const MaskCase> terrain_cases();
+[[nodiscard]] std::span<const MaskCase> runs_cases();
 /// Functions that cost what is near them.
 [[nodiscard]] std::span<const TerrainCase> local_cases();
 

@@ -12,6 +12,7 @@
 
 #include "bounds/bounds.hpp"
 #include "bounds/tables.hpp"
+#include "hitmask/runs.hpp"
 
 namespace hitmask::cost {
 namespace {
@@ -120,7 +121,10 @@ void hold_masks(std::span<const MaskCase> cases) {
 TEST(Bounds, Masks) { hold_masks(mask_cases()); }
 TEST(Bounds, Overlap) { hold_masks(overlap_cases()); }
 TEST(Bounds, Shape) { hold_masks(shape_cases()); }
+TEST(Bounds, Contour) { hold_masks(contour_cases()); }
 TEST(Bounds, Motion) { hold_masks(motion_cases()); }
+
+TEST(Bounds, Runs) { hold_masks(runs_cases()); }
 
 TEST(Bounds, Terrains) { hold_masks(terrain_cases()); }
 
@@ -139,6 +143,45 @@ TEST(Bounds, TerrainsCostWhatIsNear) {
       is_local);
 }
 
+/// Pairs of runs take time for their runs: the same runs 16 times as far apart take no more.
+TEST(Bounds, RunsCostTheirRuns) {
+  std::vector<std::uint64_t> counts;
+  for (const std::int32_t step : {1 << 8, 1 << 12, 1 << 16}) {
+    std::vector<RunAt> one, other;
+    for (std::int32_t i = 0; i < 1000; ++i) {
+      one.push_back({i * step, i * step, step / 2});
+      other.push_back({i * step + step / 2, i * step, step / 2});
+    }
+    const Runs a = Runs::create({max_runs_side, max_runs_side}, one).value();
+    const Runs b = Runs::create({max_runs_side, max_runs_side}, other).value();
+    Meter meter;
+    meter([&] {
+      keep(overlap(a, b, {}));
+      keep(contact(a, b, {-1, 0}));
+      keep(a | b);
+    });
+    counts.push_back(meter.count());
+  }
+  EXPECT_LE(counts.back(), counts.front() * 11 / 10);
+  EXPECT_LE(counts.back(), 1000u * 400);
+}
+
+/// A few runs that meet many: the many are skipped in doubling steps.
+TEST(Bounds, FewRunsAmongMany) {
+  std::vector<std::uint64_t> counts;
+  for (const std::int32_t many : {1'000, 100'000}) {
+    std::vector<RunAt> runs;
+    for (std::int32_t i = 0; i < many; ++i) runs.push_back({i % 50 * 4, i / 50, 1});
+    const Runs a = Runs::create({1000, many}, runs).value();
+    const Runs b = Runs::create({3, 2}, std::vector<RunAt>{{0, 0, 3}, {0, 1, 3}}).value();
+    Meter meter;
+    meter([&] { keep(overlap(a, b, {1, many / 50 - 2})); });
+    meter([&] { keep(contact(b, a, {-1, 2 - many / 50})); });
+    counts.push_back(meter.count());
+  }
+  EXPECT_LE(counts.back(), 3 * counts.front());
+}
+
 TEST(Bounds, Worlds) {
   std::vector<std::vector<WorldInput>> sizes;
   const std::int32_t n = is_long() ? 2000 : 400;
@@ -153,8 +196,8 @@ TEST(Bounds, Worlds) {
 /// A public function that nobody measures would have no bound.
 TEST(Bounds, EveryPublicFunction) {
   std::vector<std::string> measured;
-  for (const auto cases :
-       {mask_cases(), overlap_cases(), shape_cases(), motion_cases(), terrain_cases()})
+  for (const auto cases : {mask_cases(), overlap_cases(), shape_cases(), contour_cases(),
+                           motion_cases(), terrain_cases(), runs_cases()})
     for (const MaskCase& one : cases) measured.push_back(one.function);
   for (const WorldCase& one : world_cases()) measured.push_back(one.function);
   for (const TerrainCase& one : local_cases()) measured.push_back(one.function);

@@ -143,7 +143,7 @@ const MaskCase cases[] = {
        make(in, m, [&] { return polygon_mask(fence(in)); });
      }},
 
-    {"grow",
+    {"grow(MaskView, int32_t, Reach)",
      [](In in, Meter& m) {
        grow_by(in, m, [&](auto by, Reach how) { return grow(in.a, by, how); });
      }},
@@ -151,7 +151,7 @@ const MaskCase cases[] = {
      [](In in, Meter& m) {
        change_by(in, m, [](Mask& mask, auto by, Reach how) { grow_in_place(mask, by, how); });
      }},
-    {"shrink",
+    {"shrink(MaskView, int32_t, Reach)",
      [](In in, Meter& m) {
        grow_by(in, m, [&](auto by, Reach how) { return shrink(in.a, by, how); });
      }},
@@ -183,21 +183,25 @@ const MaskCase cases[] = {
      }},
     {"smooth", [](In in, Meter& m) { make(in, m, [&] { return smooth(in.a, 2); }); }},
 
-    {"crop", [](In in, Meter& m) { make(in, m, [&] { return crop(in.a, {3, 5, 40000, 100}); }); }},
-    {"crop_to_solid", [](In in, Meter& m) { make(in, m, [&] { return crop_to_solid(in.a); }); }},
-    {"pad", [](In in, Meter& m) { make(in, m, [&] { return pad(in.a, 3, 4, 5, 6); }); }},
-    {"shift", [](In in, Meter& m) { make(in, m, [&] { return shift(in.a, {5, -7}); }); }},
+    {"crop(MaskView, Box)",
+     [](In in, Meter& m) { make(in, m, [&] { return crop(in.a, {3, 5, 40000, 100}); }); }},
+    {"crop_to_solid(MaskView)",
+     [](In in, Meter& m) { make(in, m, [&] { return crop_to_solid(in.a); }); }},
+    {"pad(MaskView, int32_t, int32_t, int32_t, int32_t)",
+     [](In in, Meter& m) { make(in, m, [&] { return pad(in.a, 3, 4, 5, 6); }); }},
+    {"shift(MaskView, Point)",
+     [](In in, Meter& m) { make(in, m, [&] { return shift(in.a, {5, -7}); }); }},
     {"shift_in_place",
      [](In in, Meter& m) { paint(in, m, [](Mask& mask) { shift_in_place(mask, {-5, 9}); }); }},
-    {"flip_x", [](In in, Meter& m) { make(in, m, [&] { return flip_x(in.a); }); }},
-    {"flip_y", [](In in, Meter& m) { make(in, m, [&] { return flip_y(in.a); }); }},
+    {"flip_x(MaskView)", [](In in, Meter& m) { make(in, m, [&] { return flip_x(in.a); }); }},
+    {"flip_y(MaskView)", [](In in, Meter& m) { make(in, m, [&] { return flip_y(in.a); }); }},
     {"flip_x_in_place",
      [](In in, Meter& m) { paint(in, m, [](Mask& mask) { flip_x_in_place(mask); }); }},
     {"flip_y_in_place",
      [](In in, Meter& m) { paint(in, m, [](Mask& mask) { flip_y_in_place(mask); }); }},
-    {"turn", [](In in, Meter& m) { make(in, m, [&] { return turn(in.a); }); }},
-    {"transpose", [](In in, Meter& m) { make(in, m, [&] { return transpose(in.a); }); }},
-    {"scale",
+    {"turn(MaskView, int32_t)", [](In in, Meter& m) { make(in, m, [&] { return turn(in.a); }); }},
+    {"transpose(MaskView)", [](In in, Meter& m) { make(in, m, [&] { return transpose(in.a); }); }},
+    {"scale(MaskView, Size, Scale)",
      [](In in, Meter& m) {
        for (const Scale how : {Scale::nearest, Scale::any, Scale::all}) {
          make(in, m, [&] { return scale(in.a, {in.a.width() * 3 / 2, in.a.height() * 2}, how); });
@@ -256,11 +260,14 @@ const MaskCase cases[] = {
      }},
     {"distance_field", [](In in, Meter& m) { make(in, m, [&] { return distance_field(in.a); }); }},
 
-    {"operator&", [](In in, Meter& m) { combine(in, m, [&] { return in.a & in.b; }); }},
+    {"operator&(MaskView, MaskView)",
+     [](In in, Meter& m) { combine(in, m, [&] { return in.a & in.b; }); }},
     {"operator|(MaskView, MaskView)",
      [](In in, Meter& m) { combine(in, m, [&] { return in.a | in.b; }); }},
-    {"operator^", [](In in, Meter& m) { combine(in, m, [&] { return in.a ^ in.b; }); }},
-    {"operator-", [](In in, Meter& m) { combine(in, m, [&] { return in.a - in.b; }); }},
+    {"operator^(MaskView, MaskView)",
+     [](In in, Meter& m) { combine(in, m, [&] { return in.a ^ in.b; }); }},
+    {"operator-(MaskView, MaskView)",
+     [](In in, Meter& m) { combine(in, m, [&] { return in.a - in.b; }); }},
     {"operator~", [](In in, Meter& m) { make(in, m, [&] { return ~in.a.view(); }); }},
     {"operator&=", [](In in, Meter& m) { paint(in, m, [&](Mask& mask) { mask &= in.b; }); }},
     {"operator|=", [](In in, Meter& m) { paint(in, m, [&](Mask& mask) { mask |= in.b; }); }},

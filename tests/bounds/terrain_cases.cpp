@@ -146,7 +146,7 @@ const TerrainCase local[] = {
      }},
     {"Terrain::get(Point)", [](In in, Meter& m) { m([&] { keep(in.ground.get(spot)); }); }},
     {"Terrain::material", [](In in, Meter& m) { m([&] { keep(in.ground.material(spot)); }); }},
-    {"to_mask",
+    {"to_mask(Terrain, Box)",
      [](In in, Meter& m) { m([&] { keep(to_mask(in.ground, {1200, 200, 200, 200})); }); }},
     {"material_mask",
      [](In in, Meter& m) { m([&] { keep(material_mask(in.ground, {1200, 200, 200, 200}, 0)); }); }},

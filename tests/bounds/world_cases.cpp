@@ -398,6 +398,21 @@ const WorldCase cases[] = {
        const Snapshot snapshot = Scene(in).step().world.snapshot();
        m([&] { keep(snapshot.memory_bytes()); });
      }},
+    {"Snapshot::definition",
+     [](In in, Meter& m) {
+       const Snapshot snapshot = Scene(in).step().world.snapshot();
+       m([&] { keep(snapshot.definition().period_x); });
+     }},
+    {"to_bytes(Snapshot, SnapshotSaving)",
+     [](In in, Meter& m) {
+       const Snapshot snapshot = Scene(in).step().world.snapshot();
+       m([&] { keep(to_bytes(snapshot).ok()); });
+     }},
+    {"snapshot_from_bytes",
+     [](In in, Meter& m) {
+       const auto bytes = to_bytes(Scene(in).step().world.snapshot());
+       m([&] { keep(snapshot_from_bytes(*bytes).ok()); });
+     }},
 };
 
 }  // namespace

@@ -16,7 +16,7 @@ from pathlib import Path
 DECLARATION = re.compile(r"^HM_API ([^()\n]*?)(hm_\w+)\(([^()]*)\);(.*)$", re.MULTILINE)
 INCLUDE = re.compile(r'^#include "(\w+\.h)"', re.MULTILINE)
 HANDLE = re.compile(r"\bhm_(?:mask|mask_rows|placed_mask|rotation_cache|mover|executor|world|snapshot"
-                    r"|pair_finder|sheet|terrain|terrain_rows) ")
+                    r"|pair_finder|sheet|terrain|terrain_rows|runs) ")
 COLUMNS = 160
 
 

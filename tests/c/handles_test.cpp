@@ -20,7 +20,8 @@ constexpr bool is_handle =
     std::is_same_v<T, hm_placed_mask> || std::is_same_v<T, hm_rotation_cache> ||
     std::is_same_v<T, hm_mover> || std::is_same_v<T, hm_executor> || std::is_same_v<T, hm_world> ||
     std::is_same_v<T, hm_snapshot> || std::is_same_v<T, hm_pair_finder> ||
-    std::is_same_v<T, hm_terrain> || std::is_same_v<T, hm_terrain_rows>;
+    std::is_same_v<T, hm_terrain> || std::is_same_v<T, hm_terrain_rows> ||
+    std::is_same_v<T, hm_runs>;
 
 /// One living thing of each kind.
 struct Things {
@@ -35,6 +36,7 @@ struct Things {
   hm_pair_finder finder{};
   hm_terrain terrain{};
   hm_terrain_rows terrain_rows{};
+  hm_runs runs{};
 
   Things() {
     const hm_transform identity = hm_transform_default();
@@ -49,6 +51,7 @@ struct Things {
     EXPECT_EQ(hm_pair_finder_create(HM_BROAD_AUTOMATIC, 0, &finder), HM_OK);
     EXPECT_EQ(hm_terrain_create(nullptr, &terrain), HM_OK);
     EXPECT_EQ(hm_terrain_rows_create(4, {}, 0, nullptr, &terrain_rows), HM_OK);
+    EXPECT_EQ(hm_runs_create({4, 4}, nullptr, 0, &runs), HM_OK);
   }
   Things(const Things&) = delete;
   Things& operator=(const Things&) = delete;
@@ -66,12 +69,13 @@ struct Things {
     hm_pair_finder_destroy(finder);
     hm_terrain_destroy(terrain);
     hm_terrain_rows_destroy(terrain_rows);
+    hm_runs_destroy(runs);
   }
 
   template <class Handle>
   [[nodiscard]] Handle of() const {
     return std::get<const Handle&>(std::tie(mask, rows, placed, rotations, mover, executor, world,
-                                            snapshot, finder, terrain, terrain_rows));
+                                            snapshot, finder, terrain, terrain_rows, runs));
   }
 };
 

@@ -7,6 +7,7 @@ import shutil
 import unittest
 
 from support import ToolTest
+from test_snapshots import body, snapshot
 
 SPRITES = os.path.join(os.path.dirname(__file__), "../../assets/sprites")
 
@@ -26,7 +27,9 @@ class Information(ToolTest):
         shutil.copytree(SPRITES, self.path("sprites"))
         self.write("queries.ndjson", '{"a":"ship.png","b":"coin.png","dx":3,"dy":-4}\n')
         self.write("level.json", '{"sprites":[{"file":"ship.png","x":0,"y":0},{"file":"coin.png","x":3,"y":-4}]}')
-        for command in ((), ("scene",), ("convert",), ("show",), ("shape",), ("check",), ("bake",), ("info",), ("sheet",)):
+        for name, position in (("match", 0), ("server", 0), ("client", 1)):
+            self.write(f"{name}.hitmask", snapshot([body((position, 0))]))
+        for command in ((), ("scene",), ("convert",), ("show",), ("shape",), ("contour",), ("check",), ("bake",), ("info",), ("sheet",)):
             _, out, _ = self.run_tool(*command, "--help")
             examples = re.findall(r"(?m)^  hitmask (.*)$", out)
             self.assertGreaterEqual(len(examples), 4)

@@ -15,6 +15,7 @@ from pathlib import Path
 # Limits that would take too long to reach, or too much memory: the constant in the source, by a pattern.
 SOURCES = {
     "corners of a boundary": ("src/shape/trace.cpp", r"most_corners = (.+?);"),
+    "side of a boundary to simplify or cut": ("include/hitmask/mask.hpp", r"max_mask_side = (.+?);"),
     "bytes that one byte unpacks to": ("src/image/reader.cpp", r"most_compression = (.+?);"),
     "symbolic links to a file to be written": ("src/base/platform_posix.cpp", r"most_links = (.+?);"),
     "temporary names tried": ("src/image/file.cpp", r"int attempts = (.+?);"),
@@ -44,6 +45,7 @@ SOURCES = {
     "nested values of a text": ("src/import/tree.hpp", r"most_levels = (.+?);"),
     "nested groups of layers": ("src/import/aseprite_file.cpp", r"most_levels = (.+?);"),
     "bytes of repeated texts of a baked sheet": ("src/sheet/format.hpp", r"most_repeated_bytes = (.+?);"),
+    "bytes of a snapshot": ("cli/saved_world.cpp", r"most_bytes = (.+?);"),
     "rows of a drawing": ("cli/show.cpp", r"most_rows = (.+?);"),
     "columns of a drawing": ("cli/terminal.cpp", r"most_columns = (.+?);"),
     "components told in words": ("cli/facts.cpp", r"most_listed = (.+?);"),

@@ -212,6 +212,11 @@ std::map<std::string, Probe> probes_of_masks() {
   const ImageLimits limits;
   return {
       {"side of a mask", up_to([](auto side) { return Mask::create({narrow(side), 1}).ok(); })},
+      {"side of runs", up_to([](auto side) { return Runs::create({narrow(side), 1}).ok(); })},
+      {"box of runs as a mask", up_to([](auto side) {
+         return !throws<std::length_error>(
+             [&] { static_cast<void>(to_mask(Runs(), {0, 0, narrow(side), 1})); });
+       })},
       {"reach of a terrain", up_to(reaches)},
       {"side of a terrain's brush", up_to(brush_fits)},
       {"box of a terrain as a mask", up_to(box_fits)},

@@ -2,9 +2,13 @@
 // program that compares them, on every kernel set the machine has, with the recorded ones:
 //   golden_scenes golden_hashes.txt
 //   golden_scenes --record > golden_hashes.txt
+//   golden_scenes --record-snapshot > recorded_snapshot.hpp
+#include "golden/contour_scenes.hpp"
 #include "golden/controller_scenes.hpp"
 #include "golden/hitmask_placed.hpp"
 #include "golden/hitmask_shapes.hpp"
+#include "golden/runs_scenes.hpp"
+#include "golden/snapshot_scenes.hpp"
 #include "golden/terrain_scenes.hpp"
 #include "golden/world_scenes.hpp"
 
@@ -109,10 +113,16 @@ struct Hitmask : HitmaskShapes, HitmaskPlaced {
 
 constexpr std::size_t with_oracle = all_scenes<Hitmask>.size();
 constexpr std::size_t before_terrain = with_oracle + controller_scenes.size();
-constexpr int scene_count = static_cast<int>(before_terrain + terrain_scenes.size());
+constexpr std::size_t before_contour = before_terrain + terrain_scenes.size();
+constexpr std::size_t before_runs = before_contour + contour_scenes.size();
+constexpr std::size_t before_snapshots = before_runs + runs_scenes.size();
+constexpr int scene_count = static_cast<int>(before_snapshots + snapshot_scenes.size());
 
 const Scene& scene_at(int index) {
   const auto place = static_cast<std::size_t>(index);
+  if (place >= before_snapshots) return snapshot_scenes[place - before_snapshots];
+  if (place >= before_runs) return runs_scenes[place - before_runs];
+  if (place >= before_contour) return contour_scenes[place - before_contour];
   if (place >= before_terrain) return terrain_scenes[place - before_terrain];
   return place < with_oracle ? all_scenes<Hitmask>[place] : controller_scenes[place - with_oracle];
 }
@@ -154,6 +164,21 @@ void record() {
     std::printf("%s %016" PRIx64 "\n", hitmask_golden_name(scene), hitmask_golden_hash(scene));
 }
 
+void record_snapshot() {
+  const std::vector<std::uint8_t> bytes = hitmask::golden::small_snapshot();
+  std::printf(
+      "// The bytes of small_snapshot() of snapshot_scenes.hpp, written on x86-64.\n#pragma "
+      "once\n\n");
+  std::printf(
+      "#include <array>\n#include <cstdint>\n\nnamespace hitmask::golden {\n\n// clang-format "
+      "off\n");
+  std::printf("inline constexpr std::array<std::uint8_t, %zu> recorded_snapshot{", bytes.size());
+  for (std::size_t i = 0; i < bytes.size(); ++i)
+    std::printf("%s0x%02X%s", i % 24 == 0 ? "\n    " : " ", static_cast<unsigned>(bytes[i]),
+                i + 1 < bytes.size() ? "," : "};\n");
+  std::printf("// clang-format on\n\n}  // namespace hitmask::golden\n");
+}
+
 /// Computes every scene on the active kernel set; returns how many differ from the recorded hashes.
 int compare(const Hashes& recorded) {
   int wrong = 0;
@@ -177,6 +202,10 @@ int main(int argc, char** argv) {
   }
   if (argv[1] == std::string("--record")) {
     record();
+    return 0;
+  }
+  if (argv[1] == std::string("--record-snapshot")) {
+    record_snapshot();
     return 0;
   }
   const Hashes recorded = read_hashes(argv[1]);

@@ -5,9 +5,12 @@
 #include <map>
 #include <string>
 
+#include "golden/contour_scenes.hpp"
 #include "golden/controller_scenes.hpp"
 #include "golden/oracle_placed.hpp"
 #include "golden/oracle_shapes.hpp"
+#include "golden/runs_scenes.hpp"
+#include "golden/snapshot_scenes.hpp"
 #include "golden/terrain_scenes.hpp"
 #include "golden/world_scenes.hpp"
 #include "reference/pixel_oracle.hpp"
@@ -121,8 +124,9 @@ TEST(GoldenScenes, TheOracleGivesTheRecordedHashes) {
   std::map<std::string, std::uint64_t> recorded;
   std::ifstream file(HITMASK_GOLDEN_HASHES);
   for (std::string name, hex; file >> name >> hex;) recorded[name] = std::stoull(hex, nullptr, 16);
-  EXPECT_EQ(recorded.size(),
-            all_scenes<Oracle>.size() + controller_scenes.size() + terrain_scenes.size());
+  EXPECT_EQ(recorded.size(), all_scenes<Oracle>.size() + controller_scenes.size() +
+                                 terrain_scenes.size() + contour_scenes.size() +
+                                 runs_scenes.size() + snapshot_scenes.size());
   for (const Scene& scene : all_scenes<Oracle>)
     EXPECT_EQ(scene.hash(), recorded[scene.name]) << scene.name;
 }

@@ -40,12 +40,24 @@ fetch_crates() {
     >/dev/null && cp tests/portable/crates/Cargo.lock build/crates.lock
 }
 
+# Nor has it pugixml. A Python package carries its sources.
+fetch_pugixml() {
+  [[ -d build/pugixml ]] && return
+  need "${python_packages[@]}"
+  local folder=build/pugixml.new
+  rm -rf "$folder" && mkdir -p "$folder/unpacked" &&
+    "$(find_python "$(default_python)")" -m pip -q --disable-pip-version-check download --no-deps --no-binary :all: \
+      -d "$folder" pugixml==0.8.0 &&
+    tar -xzf "$folder"/pugixml-*.tar.gz -C "$folder/unpacked" --strip-components 1 &&
+    mv "$folder/unpacked" build/pugixml && rm -rf "$folder"
+}
+
 test_windows() {
   need libz-mingw-w64-dev
-  fetch_crates && HITMASK_LONG='' compile windows && under_wine run_foreign_tests windows
+  fetch_crates && fetch_pugixml && HITMASK_LONG='' compile windows && under_wine run_foreign_tests windows
 }
 test_windows_dll() {
-  fetch_crates && HITMASK_LONG='' compile windows-shared hitmask_c c_calls test_c &&
+  fetch_crates && fetch_pugixml && HITMASK_LONG='' compile windows-shared hitmask_c c_calls test_c &&
     under_wine run_foreign_tests windows-shared -R '^c\.(all|dll_exports|calls_)' -E without_png
 }
 

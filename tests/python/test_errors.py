@@ -16,19 +16,20 @@ CLASSES = {
     "Mask": lambda: hitmask.Mask((8, 8), solid=True), "World": lambda: hitmask.World(), "Mover": lambda: hitmask.Mover(),
     "PlacedMask": lambda: MASK.place(hitmask.Transform()), "Transform": lambda: hitmask.Transform(), "Obstacle": lambda: hitmask.Obstacle(MASK),
     "RotationCache": lambda: hitmask.RotationCache(MASK, angles=4), "Shape": lambda: hitmask.Shape((4, 4)), "QueryFilter": lambda: hitmask.QueryFilter(),
-    "Terrain": lambda: hitmask.Terrain(MASK),
+    "Terrain": lambda: hitmask.Terrain(MASK), "Runs": lambda: hitmask.Runs.from_mask(MASK),
 }
 GOOD = {
     "int": 1, "float": 1.0, "bool": True, "str": "rows", "bytes": b"\x00" * 64, "Mask": MASK, "PointLike": (1, 1), "SizeLike": (4, 4),
     "BoxLike": (0, 0, 4, 4), "ColourLike": (1, 2, 3), "Callable": lambda *_: False, "NDArray": numpy.zeros((1, 2), int), "ArrayLike": [0],
     "Transform": hitmask.Transform(), "PlacedMask": MASK.place(hitmask.Transform()), "QueryFilter": hitmask.QueryFilter(), "Shape": (4, 4),
-    "World": [], "Snapshot": hitmask.World().snapshot(), "object": 1, "Any": 1, "Sheet": hitmask.Sheet(),
-    "Terrain": hitmask.Terrain(), "BrushLike": (0, 0, 4, 4), "TerrainEdit": hitmask.TerrainEdit("carve", (0, 0, 4, 4)),
+    "World": [], "Snapshot": hitmask.World().snapshot(), "object": 1, "Any": 1, "Sheet": hitmask.Sheet(), "Player": hitmask.Player(),
+    "ChunkChange": ((0, 0), (0, 0, 1, 1)),
+    "Terrain": hitmask.Terrain(), "Runs": hitmask.Runs((8, 8)), "BrushLike": (0, 0, 4, 4), "TerrainEdit": hitmask.TerrainEdit("carve", (0, 0, 4, 4)),
 }
 BY_NAME = {"masks": [MASK], "shapes": [MASK], "positions": [[0, 0]], "goals": [[0, 0]], "obstacles": [], "transforms": [hitmask.Transform()], "users": [1],
            "text": "#", "array": [[1]], "target": numpy.zeros((8, 8, 4), numpy.uint8), "details": "all", "exclude": (), "index_a": [0], "index_b": [0],
            "offsets": [[0, 0]], "boxes": [[0, 0, 1, 1]], "corners": [(0, 0), (5, 0), (0, 5)], "loops": [[(0, 0), (5, 0), (0, 5)]], "bodies": [],
-           "broad_phase": "grid", "name": "scalar", "body": 1, "parts": [], "edits": [], "points": [], "hard": (), "draw": lambda *_: None}
+           "broad_phase": "grid", "name": "scalar", "body": 1, "parts": [], "edits": [], "points": [], "hard": (), "runs": [(0, 0, 1)], "draw": lambda *_: None}
 # Any value is right here, or the error is Python's own.
 ANYTHING = {("World", "set_user", "user"), ("World", "add", "user"), ("World", "__contains__", "body"), ("Mask", "__init__", "solid")}
 

@@ -18,7 +18,7 @@ import pytest
 
 HERE = Path(__file__).parent
 PACKAGE = Path(hitmask.__file__).parent
-CONSTRUCTORS = ("Mask", "Mover", "Obstacle", "QueryFilter", "RotationCache", "Shape", "Terrain", "Transform", "World")
+CONSTRUCTORS = ("Mask", "Mover", "Obstacle", "QueryFilter", "RotationCache", "Runs", "Shape", "Terrain", "Transform", "World")
 # Not to be replaced, or hidden behind what Python makes of them.
 UNSEEN = {"__init__", "__new__", "__hash__", "__array_ufunc__"}
 

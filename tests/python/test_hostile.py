@@ -328,7 +328,7 @@ def test_frozen_masks_refuse_every_change():
 
 def test_results_have_no_constructor_and_no_hash():
     for name in ("Contact", "Sweep", "PlacedMask", "RayHit", "Distance", "Normal", "Body", "BodyHit", "BodyMove", "BodySweep", "BodyRayHit",
-                 "Component", "Loop", "Moments", "PrincipalAxes", "MoveHit", "MoveResult", "ObstacleSweep", "ObstacleRayHit", "Snapshot",
+                 "Component", "Loop", "ConvexPart", "Chain", "Moments", "PrincipalAxes", "MoveHit", "MoveResult", "ObstacleSweep", "ObstacleRayHit", "Snapshot",
                  "TurningSweep", "BodyMover", "BodyWalk", "Ground", "Attachment", "BodyCarrier", "BodyTurn"):
         with pytest.raises(TypeError):
             getattr(hitmask, name)()

@@ -12,6 +12,7 @@
 #include "hitmask/world.hpp"
 #include "support/generators.hpp"
 #include "support/random.hpp"
+#include "support/saved_world.hpp"
 #include "world/state.hpp"
 
 namespace hitmask {
@@ -82,6 +83,7 @@ class TwinWorlds {
     RC_ASSERT(std::ranges::equal(ours_.resting_events(), theirs_.resting_events()));
     const auto status = detail::world::validate(ours_);
     RC_ASSERT(status.ok());
+    RC_ASSERT(support::go_through_bytes(ours_) == "");
   }
 
  private:

@@ -7,6 +7,7 @@
 
 #include "motion_scenes.hpp"
 #include "support/compare.hpp"
+#include "support/saved_world.hpp"
 #include "world/state.hpp"
 
 namespace hitmask {
@@ -76,6 +77,9 @@ class RestingLife {
     for (int frame = 0; frame < frames; ++frame) {
       SCOPED_TRACE("frame " + std::to_string(frame));
       for (int count = random_.between(0, quiet ? 2 : 9); count > 0; --count) change();
+      if (frame % 4 == 0) {  // between steps, with bodies that changed
+        ASSERT_EQ(go_through_bytes(world_), "");
+      }
       step();
       if (testing::Test::HasFatalFailure()) return;
     }
@@ -167,6 +171,7 @@ class RestingLife {
     rests_ = expected;
     const auto valid = detail::world::validate(world_);
     ASSERT_TRUE(valid.ok()) << valid.error().message;
+    ASSERT_EQ(go_through_bytes(world_), "");
   }
 
   Stage stage_;

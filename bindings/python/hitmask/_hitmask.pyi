@@ -21,6 +21,8 @@ from ._tuples import (
     NearestBody,
     PartDefinition,
     PlayerEvent,
+    RunsAt,
+    SavedSnapshot,
     SheetDifference,
     TerrainChange,
     TerrainComponent,
@@ -675,6 +677,14 @@ class Mask:
         [[0, 1, 4]]
         """
 
+    def rectangles(self) -> list[tuple[int, int, int, int]]:
+        """
+        Few boxes that cover the solid pixels, each pixel once.
+
+        >>> hitmask.Mask.from_text('##.\\n###').rectangles()
+        [(0, 0, 2, 2), (2, 1, 1, 1)]
+        """
+
     def place(self, transform: Transform) -> PlacedMask:
         """
         Places the mask in the world.
@@ -1129,6 +1139,59 @@ class Moments:
 
     def __repr__(self) -> str: ...
 
+@final
+class ConvexPart:
+    """A convex polygon."""
+
+    @property
+    def corners(self) -> numpy.typing.NDArray[numpy.int32]:
+        """Its corners, one (x, y) per row, clockwise on the screen."""
+
+    @property
+    def component(self) -> int:
+        """The component of the loops around it."""
+
+    def __repr__(self) -> str: ...
+
+@final
+class Chain:
+    """A chain of edges that stops bodies from one side."""
+
+    @property
+    def points(self) -> numpy.typing.NDArray[numpy.float64]:
+        """Its points, at least four, one (x, y) per row."""
+
+    @property
+    def is_loop(self) -> bool:
+        """Otherwise its first and last points are ghosts, without a wall."""
+
+    @property
+    def chunk(self) -> tuple[int, int]:
+        """Of Terrain.chunk_chains(): the chunk that it is in."""
+
+    def __repr__(self) -> str: ...
+
+def simplify(loops: Sequence[Loop], epsilon: float) -> list[Loop]:
+    """
+    The same loops with fewer corners, within epsilon pixels of one another. They never
+    cross, and no corner is superfluous.
+
+    >>> loops = hitmask.Mask.disc(20).trace()
+    >>> len(hitmask.simplify(loops, 1.5)[0].corners) < len(loops[0].corners) / 3
+    True
+    """
+
+def convex_parts(loops: Sequence[Loop], max_vertices: int = 8) -> list[ConvexPart]:
+    """
+    Convex polygons that cover exactly what the loops enclose.
+
+    >>> len(hitmask.convex_parts(hitmask.Mask((9, 4), solid=True).trace()))
+    1
+    """
+
+def chains(loops: Sequence[Loop], y_axis: Literal['down', 'up'] = 'down', least_spacing: float = 0.0) -> list[Chain]:
+    """A closed chain for each loop, as Box2D wants them."""
+
 def _hits_of(masks: Sequence[Mask | PygameMask | ForeignMask], index_a: numpy.typing.NDArray[numpy.int64], index_b: numpy.typing.NDArray[numpy.int64], offsets: numpy.typing.NDArray[numpy.int32]) -> numpy.typing.NDArray[numpy.uint8]: ...
 
 def _areas_of(masks: Sequence[Mask | PygameMask | ForeignMask], index_a: numpy.typing.NDArray[numpy.int64], index_b: numpy.typing.NDArray[numpy.int64], offsets: numpy.typing.NDArray[numpy.int32]) -> numpy.typing.NDArray[numpy.int64]: ...
@@ -1500,6 +1563,153 @@ class RotationCache:
     def __repr__(self) -> str: ...
 
 @final
+class Runs:
+    """
+    A mask as runs of solid pixels, for large shapes with little in them: sides up
+    to 2^30. `runs` has a row of x, y, length for each run, sorted by y, then by x.
+    Memory and time depend on the runs, not on the size.
+
+    >>> hitmask.Runs((100, 9), [(0, 0, 3), (50, 8, 10)])
+    <hitmask.Runs 100x9, 13 solid in 2 runs>
+    """
+
+    def __init__(self, size: SizeLike = (0, 0), runs: numpy.typing.ArrayLike | None = None) -> None: ...
+
+    @staticmethod
+    def from_mask(mask: Mask | PygameMask | ForeignMask) -> Runs:
+        """The pixels of a mask."""
+
+    def copy(self) -> Runs:
+        """A copy."""
+
+    def __reduce__(self) -> tuple[Any, ...]: ...
+
+    def __repr__(self) -> str: ...
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """(width, height)"""
+
+    @property
+    def width(self) -> int:
+        """The width in pixels."""
+
+    @property
+    def height(self) -> int:
+        """The height in pixels."""
+
+    @property
+    def memory_bytes(self) -> int:
+        """Bytes of memory: 12 for each run."""
+
+    def count(self) -> int:
+        """The number of solid pixels."""
+
+    def solid_bounds(self) -> tuple[int, int, int, int]:
+        """The smallest (x, y, w, h) that holds every solid pixel."""
+
+    def content_hash(self) -> int:
+        """
+        A 64-bit hash of size and pixels: the same on every platform and in every run.
+        """
+
+    def get(self, at: PointLike) -> bool:
+        """Whether pixel (x, y) is solid; False outside."""
+
+    def runs(self) -> numpy.typing.NDArray[numpy.int32]:
+        """
+        The runs as rows of x, y, length: from top to bottom, then from left to right.
+        """
+
+    def to_mask(self, box: BoxLike | None = None) -> Mask:
+        """The pixels, or those in (x, y, w, h), as a mask."""
+
+    def to_text(self, box: BoxLike) -> str:
+        """Text art of (x, y, w, h): '#' and '.'."""
+
+    def to_terrain(self, at: PointLike = (0, 0), material: int = 0, neighbours: Literal[4, 8] = 8, hard: Iterable[int] = ()) -> Terrain:
+        """A terrain with these pixels, of one material."""
+
+    def __eq__(self, other: object, /) -> bool: ...
+
+    def __ne__(self, other: object, /) -> bool: ...
+
+    __hash__: ClassVar[None]  # type: ignore[assignment]
+
+    def overlap(self, other: Mask | PygameMask | ForeignMask | Runs, offset: PointLike) -> bool:
+        """
+        Whether they share a pixel with the other's top-left corner at `offset`.
+        """
+
+    def first_point(self, other: Mask | PygameMask | ForeignMask | Runs, offset: PointLike) -> tuple[int, int] | None:
+        """The topmost, then leftmost shared pixel, or None."""
+
+    def overlap_area(self, other: Mask | PygameMask | ForeignMask | Runs, offset: PointLike) -> int:
+        """The number of shared pixels."""
+
+    def contact(self, other: Mask | PygameMask | ForeignMask | Runs, offset: PointLike, details: str | Sequence[str] = 'all') -> Contact:
+        """All details of what they share, as Mask.contact."""
+
+    def draw(self, other: Runs, at: PointLike = (0, 0)) -> None:
+        """Adds another's pixels."""
+
+    def erase(self, other: Runs, at: PointLike = (0, 0)) -> None:
+        """Removes another's pixels."""
+
+    def keep(self, other: Runs, at: PointLike = (0, 0)) -> None:
+        """Keeps only pixels that the other has too."""
+
+    def toggle(self, other: Runs, at: PointLike = (0, 0)) -> None:
+        """Flips another's pixels."""
+
+    def __and__(self, other: Runs) -> Runs: ...
+
+    def __or__(self, other: Runs) -> Runs: ...
+
+    def __xor__(self, other: Runs) -> Runs: ...
+
+    def __sub__(self, other: Runs) -> Runs: ...
+
+    def crop(self, box: BoxLike) -> Runs:
+        """The pixels in (x, y, w, h); clear outside."""
+
+    def crop_to_solid(self) -> RunsAt:
+        """Cropped to the solid pixels, and the position of the top-left pixel."""
+
+    def pad(self, left: int = 0, top: int = 0, right: int = 0, bottom: int = 0) -> Runs:
+        """Adds clear pixels on each side; a negative number cuts off."""
+
+    def shift(self, by: PointLike) -> Runs:
+        """Moves the pixels; those that leave the size are lost."""
+
+    def flip_x(self) -> Runs:
+        """Swaps left and right."""
+
+    def flip_y(self) -> Runs:
+        """Swaps top and bottom."""
+
+    def turn(self, quarters: int = 1) -> Runs:
+        """
+        Turns by quarters, clockwise on the screen; negative numbers turn back.
+        """
+
+    def transpose(self) -> Runs:
+        """Pixel (x, y) moves to (y, x)."""
+
+    def scale(self, size: SizeLike) -> Runs:
+        """Scaled to (width, height): the nearest pixel."""
+
+    def grow(self, distance: int) -> RunsAt:
+        """
+        With every pixel within `distance` on both axes, and the position of the top-left one.
+        """
+
+    def shrink(self, distance: int) -> Runs:
+        """Keeps the pixels that have only solid ones within reach."""
+
+MAX_RUNS_SIDE: int = 1073741824
+
+@final
 class Terrain:
     """
     Ground that can be dug, blown up and filled in, as large as you like: -2^30 to 2^30 on each
@@ -1708,9 +1918,18 @@ class Terrain:
         The nearest pixels: `a` in the world, `b` in the mask. None if either is empty.
         """
 
+    def to_runs(self, box: BoxLike) -> Runs:
+        """The pixels in (x, y, w, h) as runs."""
+
     def to_materials(self, box: BoxLike) -> numpy.typing.NDArray[numpy.int8]:
         """
         The materials in (x, y, w, h) as an array, array[y, x]; -1 where clear.
+        """
+
+    def chunk_chains(self, dirty: Sequence[ChunkChange], epsilon: float, y_axis: Literal['down', 'up'] = 'down', least_spacing: float = 0.0) -> tuple[list[tuple[int, int]], list[Chain]]:
+        """
+        The chains of the chunks that drain_dirty() names and of those around them: the
+        chunks whose chains to replace, and the chains.
         """
 
 def edits_to_bytes(edits: Iterable[TerrainEdit]) -> bytes:
@@ -1944,6 +2163,24 @@ class World:
 
     def set_details_many(self, bodies: numpy.typing.ArrayLike, details: str | Sequence[str]) -> None:
         """The same details for many bodies."""
+
+    def to_bytes(self, *, known_masks: Iterable[Mask | PygameMask | ForeignMask] = (), players: Iterable[Player] = (), user: bytes | bytearray | memoryview = b'', users: Callable[[Any], int] | None = None) -> bytes:
+        """Its state as bytes: snapshot().to_bytes()."""
+
+    @staticmethod
+    def from_bytes(data: bytes | bytearray | memoryview, **options: Any) -> World:
+        """
+        A world that goes on from such bytes. Options are those of Snapshot.from_bytes() and
+        of World; give it the `number` of the world that was saved to keep ids as they are.
+
+        >>> world = hitmask.World(number=5)
+        >>> rock = world.add((8, 8), user=7)
+        >>> again = hitmask.World.from_bytes(world.to_bytes(), number=5)
+        >>> rock in again, again.state_hash() == world.state_hash()
+        (True, True)
+        """
+
+    def __reduce__(self) -> tuple[Any, ...]: ...
 
     def step(self) -> numpy.typing.NDArray[numpy.void]:
         """
@@ -2550,6 +2787,35 @@ class Snapshot:
         """Bytes of memory that it takes."""
 
     def __repr__(self) -> str: ...
+
+    @property
+    def definition(self) -> dict[str, Any]:
+        """Arguments for a World that can restore it: its period and angle_steps."""
+
+    def to_bytes(self, *, known_masks: Iterable[Mask | PygameMask | ForeignMask] = (), players: Iterable[Player] = (), user: bytes | bytearray | memoryview = b'', users: Callable[[Any], int] | None = None) -> bytes:
+        """
+        The snapshot as bytes, equal for equal states on every platform. Of `known_masks`,
+        which the reader has too, they hold only the hashes. `players` and `user` are yours.
+        User values of bodies must be whole numbers, or `users` gives one for each object.
+
+        >>> world = hitmask.World()
+        >>> rock = world.add((8, 8), user=7)
+        >>> data = world.snapshot().to_bytes(user=b'level 3')
+        >>> hitmask.Snapshot.from_bytes(data).user
+        b'level 3'
+        """
+
+    @staticmethod
+    def from_bytes(data: bytes | bytearray | memoryview, *, known_masks: Iterable[Mask | PygameMask | ForeignMask] = (), max_raster_bytes: int = 268435456, trust: Literal['none', 'source'] = 'none') -> SavedSnapshot:
+        """
+        What to_bytes() wrote. ValueError says what is wrong with other bytes. Turned and
+        scaled masks are made anew and may take `max_raster_bytes`. trust='source' skips
+        checksums and the pixels of masks.
+        """
+
+    def __getstate__(self) -> tuple[bytes, dict[int, Any]]: ...
+
+    def __setstate__(self, state: tuple[bytes, dict[int, Any]], /) -> None: ...
 
 @final
 class BodyHit:

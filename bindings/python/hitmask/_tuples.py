@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from ._hitmask import Mask, Terrain
+    from ._hitmask import Mask, Player, Runs, Snapshot, Terrain
     from ._types import BoxLike, BrushLike, PointLike
 
 
@@ -39,6 +39,13 @@ class MaskAt(NamedTuple):
     """
 
     mask: Mask
+    position: tuple[int, int]
+
+
+class RunsAt(NamedTuple):
+    """Runs and the position of their top-left pixel."""
+
+    runs: Runs
     position: tuple[int, int]
 
 
@@ -149,6 +156,14 @@ class FrameBodies(NamedTuple):
 
     body: int
     parts: dict[str, int]
+
+
+class SavedSnapshot(NamedTuple):
+    """What the bytes of a snapshot hold (Snapshot.from_bytes). `players` and `user` are what was given to to_bytes()."""
+
+    snapshot: Snapshot
+    players: list[Player]
+    user: bytes
 
 
 class Disc(NamedTuple):

@@ -76,6 +76,8 @@ HITMASK_CHOICES(hitmask::Face, "'none', 'left', 'right', 'top', 'bottom'",
                  {"right", hitmask::Face::right},
                  {"top", hitmask::Face::top},
                  {"bottom", hitmask::Face::bottom}})
+HITMASK_CHOICES(hitmask::YAxis, "'down', 'up'",
+                {{"down", hitmask::YAxis::down}, {"up", hitmask::YAxis::up}})
 HITMASK_CHOICES(hitmask::Axis, "'x', 'y'", {{"x", hitmask::Axis::x}, {"y", hitmask::Axis::y}})
 HITMASK_CHOICES(hitmask::Fit, "'allow', 'push', 'refuse'",
                 {{"allow", hitmask::Fit::allow},

@@ -67,10 +67,12 @@ void bind_everything(nb::module_& module) {
   bind_overlap(module, mask);
   bind_shape(mask);
   bind_measure(module, mask);
+  bind_contour(module, mask);
   bind_batches(module);
   bind_transform(module);
   bind_motion(module);
   bind_turning_motion(module);
+  bind_runs(module);
   bind_terrain(module);
   bind_world(module);
   bind_sheets(module);

@@ -166,6 +166,7 @@ void bind_debug_drawing(WorldClass& world);
 void bind_world_characters(nb::module_& module, WorldClass& world);
 void bind_world_frames(WorldClass& world);
 void bind_world_terrain(WorldClass& world);
+void bind_world_saving(nb::class_<PythonSnapshot>& snapshot, WorldClass& world);
 void bind_obstacles(nb::module_& module);
 void bind_mover(nb::module_& module);
 

@@ -10,7 +10,9 @@
 
 namespace hitmask::python {
 
+void bind_runs_of_terrain(nb::class_<Terrain>& terrain);
 void bind_terrain_questions(nb::class_<Terrain>& terrain);
+void bind_chunk_chains(nb::class_<Terrain>& terrain);
 
 namespace {
 
@@ -394,10 +396,12 @@ void bind_terrain(nb::module_& module) {
   bind_making(terrain);
   bind_edits(terrain);
   bind_terrain_questions(terrain);
+  bind_runs_of_terrain(terrain);
   terrain.def("to_materials", &materials_of, "box"_a,
               nb::sig("def to_materials(self, box: hitmask._types.BoxLike) -> "
                       "numpy.typing.NDArray[numpy.int8]"),
               "The materials in (x, y, w, h) as an array, array[y, x]; -1 where clear.");
+  bind_chunk_chains(terrain);
   module.def(
       "edits_to_bytes",
       [](nb::handle edits) {

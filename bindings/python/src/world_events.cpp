@@ -119,6 +119,7 @@ void bind_events(nb::module_& module, WorldClass& world) {
       "memory_bytes", [](const PythonSnapshot& self) { return self.facts.memory_bytes(); },
       "Bytes of memory that it takes.");
   def_repr(snapshot, "Snapshot", {"memory_bytes"});
+  bind_world_saving(snapshot, world);
   world
       .def("step", &step, nb::sig("def step(self) -> numpy.typing.NDArray[numpy.void]"),
            "Finds which bodies touch and compares with the previous step. Returns the events as\n"

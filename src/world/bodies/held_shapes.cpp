@@ -35,8 +35,13 @@ WorldError HeldShapes::hold(const Shape& shape, const Transform& transform) {
 WorldError HeldShapes::hold_raster(NewShape& held, const Shape& shape, const Transform& transform) {
   const Size size = shape.size();
   if (shape.is_box() && !mask::is_possible(size)) return WorldError::size;
-  held.shape =
-      shape.is_box() ? bodies_.shapes.acquire_box(size) : bodies_.shapes.acquire(shape.mask());
+  if (shape.is_box()) {
+    const auto box = bodies_.shapes.acquire_box(size);
+    if (!box) return box.error();
+    held.shape = *box;
+  } else {
+    held.shape = bodies_.shapes.acquire(shape.mask());
+  }
   return replace_by_raster(held, transform);
 }
 

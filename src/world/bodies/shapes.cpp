@@ -141,9 +141,18 @@ ShapeNumber ShapeStore::acquire(const std::shared_ptr<const Mask>& mask) {
   return number;
 }
 
-ShapeNumber ShapeStore::acquire_box(Size size) {
+/// Counts what is allowed.
+bool ShapeStore::is_allowed(Size size) noexcept {
+  const std::uint64_t bytes = std::uint64_t{mask::storage_words(size)} * sizeof(std::uint64_t);
+  if (bytes > allowance_) return false;
+  allowance_ -= bytes;
+  return true;
+}
+
+Result<ShapeNumber, WorldError> ShapeStore::acquire_box(Size size) {
   ShapeNumber number = find_box(size);
   if (number == no_shape) {
+    if (!is_allowed(size)) return WorldError::size;
     StoredShape shape;
     shape.mask = share(Mask(size, true));
     shape.hash = hash_of(*shape.mask);
@@ -186,7 +195,10 @@ Result<ShapeNumber, WorldError> ShapeStore::acquire_raster(ShapeNumber source,
   if (box.w > max_mask_side || box.h > max_mask_side)
     return world_error(TransformError::raster_size);
   if (!is_possible(box, transform.whole)) return WorldError::origin;
-  if (number == no_shape) return make_raster(source, transform);
+  if (number == no_shape)
+    return is_allowed({box.w, box.h})
+               ? Result<ShapeNumber, WorldError>(make_raster(source, transform))
+               : WorldError::size;
   use(number);
   return number;
 }
@@ -209,7 +221,7 @@ ShapeNumber ShapeStore::make_raster(ShapeNumber source, const RoundedTransform& 
 
 ShapeNumber ShapeStore::acquire_shape(const StoredShape& shape, ShapeNumber source) {
   if (shape.chunks != nullptr) return acquire_terrain(shape.chunks->terrain());
-  if (shape.is_box) return acquire_box(shape.mask->size());
+  if (shape.is_box) return *acquire_box(shape.mask->size());  // without an allowance
   if (!shape.is_raster()) return acquire(shape.mask);
   ShapeNumber number = find_raster(source, shape.map);
   if (number == no_shape) {
@@ -337,6 +349,7 @@ void ShapeStore::move_into(ShapeStore& fresh, base::Vector<ShapeNumber>& numbers
   for (ShapeNumber i = unused_.oldest(); i != no_shape; i = unused_.newer(i))
     fresh.retire(numbers[i]);
   fresh.limit_ = limit_;
+  fresh.allowance_ = allowance_;
 }
 
 void ShapeStore::rebuild_index() noexcept {

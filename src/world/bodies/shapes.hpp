@@ -78,11 +78,14 @@ class ShapeStore {
  public:
   /// The limit for shapes without users, in bytes.
   void set_limit(std::size_t bytes) noexcept;
+  /// How many bytes the words of boxes and rasters that are made from now on may have in all; more
+  /// is WorldError::size. For snapshots from bytes.
+  void set_allowance(std::uint64_t bytes) noexcept { allowance_ = bytes; }
 
   /// Finds or adds a mask and adds a user, until release(). If memory runs out, nothing changes.
   [[nodiscard]] ShapeNumber acquire(const std::shared_ptr<const Mask>& mask);
-  /// The same for a solid mask of this size.
-  [[nodiscard]] ShapeNumber acquire_box(Size size);
+  /// The same for a solid mask of this size, which a mask can have.
+  [[nodiscard]] Result<ShapeNumber, WorldError> acquire_box(Size size);
   /// The same for a terrain.
   [[nodiscard]] ShapeNumber acquire_terrain(const std::shared_ptr<const Terrain>& terrain);
   /// The same for the raster of a placed mask. `source` is the mask's number. Returns an error if
@@ -190,6 +193,7 @@ class ShapeStore {
   /// Not inlined, so that shape_view() is.
   [[nodiscard]] const overlap::ChunkSet* chunks_of(ShapeNumber number) const noexcept;
   [[nodiscard]] ShapeNumber find_again(const StoredShape& shape) const noexcept;
+  [[nodiscard]] bool is_allowed(Size size) noexcept;
   [[nodiscard]] ShapeNumber make_raster(ShapeNumber source, const RoundedTransform& transform);
   /// Reserves memory, so that the next insert() cannot fail.
   void make_room();
@@ -213,6 +217,7 @@ class ShapeStore {
   base::LruList used_;
   base::LruList unused_;
   std::size_t limit_ = 0;
+  std::uint64_t allowance_ = ~std::uint64_t{0};
 };
 
 }  // namespace hitmask::detail::world::bodies

@@ -52,9 +52,12 @@ void test_world_movers(void);
 void test_world_carriers(void);
 void test_world_drawing(void);
 void test_world_characters(void);
+void test_world_snapshots(void);
 void test_image(void);
 void test_sheet(void);
+void test_runs(void);
 void test_terrain(void);
 void test_world_terrain(void);
+void test_contour(void);
 
 #endif

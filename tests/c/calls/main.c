@@ -32,10 +32,13 @@ static const struct {
     {"world_carriers", test_world_carriers},
     {"world_drawing", test_world_drawing},
     {"world_characters", test_world_characters},
+    {"world_snapshots", test_world_snapshots},
     {"image", test_image},
     {"sheet", test_sheet},
+    {"runs", test_runs},
     {"terrain", test_terrain},
     {"world_terrain", test_world_terrain},
+    {"contour", test_contour},
 };
 
 int main(int count, char** arguments) {

@@ -1,0 +1,122 @@
+#include <algorithm>
+#include <map>
+#include <set>
+#include <span>
+#include <vector>
+
+#include "base/integers.hpp"
+#include "contour/chain_writer.hpp"
+#include "contour/chunk_pieces.hpp"
+#include "contour/simplify.hpp"
+#include "contour/tube.hpp"
+#include "hitmask/contour.hpp"
+
+namespace hitmask {
+
+namespace {
+
+using namespace detail::contour;
+
+struct ChunkOrder {
+  bool operator()(Point a, Point b) const noexcept { return is_before(a, b); }
+};
+
+class ChunkChainMaker {
+ public:
+  ChunkChainMaker(const Terrain& terrain, double epsilon, const ChainOptions& options)
+      : terrain_(terrain), epsilon_parts_(parts_of(epsilon, "epsilon")), writer_(options) {}
+
+  [[nodiscard]] Chains run(std::span<const ChunkChange> dirty) {
+    for (const Point chunk : with_neighbours(dirty)) {
+      writer_.found().chunks.push_back(chunk);
+      for (const Piece& piece : pieces(chunk).all) add(piece, chunk);
+    }
+    return std::move(writer_.found());
+  }
+
+ private:
+  using Chunks = std::set<Point, ChunkOrder>;
+
+  [[nodiscard]] Chunks with_neighbours(std::span<const ChunkChange> dirty) const {
+    Chunks chunks;
+    for (const ChunkChange& change : dirty)
+      for (std::int32_t y = -1; y <= 1; ++y)
+        for (std::int32_t x = -1; x <= 1; ++x) {
+          const Point chunk = change.chunk + Point{x, y};
+          if (exists(chunk)) chunks.insert(chunk);
+        }
+    return chunks;
+  }
+
+  [[nodiscard]] static bool exists(Point chunk) noexcept {
+    constexpr std::int32_t most = Terrain::reach / Terrain::chunk_side;
+    return chunk.x >= -most && chunk.x < most && chunk.y >= -most && chunk.y < most;
+  }
+
+  /// Simplified once.
+  const ChunkPieces& pieces(Point chunk) {
+    const auto [place, is_new] = pieces_.try_emplace(chunk);
+    if (is_new && exists(chunk)) place->second = pieces_of(terrain_, chunk, epsilon_parts_);
+    return place->second;
+  }
+
+  void add(const Piece& piece, Point chunk) {
+    if (piece.is_loop) return writer_.add_loop(piece.points, chunk);
+    std::vector<Point> points{ghost_before(piece, chunk)};
+    points.insert(points.end(), piece.points.begin(), piece.points.end());
+    points.push_back(ghost_after(piece, chunk));
+    writer_.add_open(points, chunk);
+  }
+
+  /// The last corner before the end of the piece that leads here.
+  [[nodiscard]] Point ghost_before(const Piece& piece, Point chunk) {
+    const Point start = piece.points.front();
+    const Piece* const other =
+        find_near(start, chunk, [&](const Piece& one) { return one.points.back() == start; });
+    if (other != nullptr) return other->points[other->points.size() - 2];
+    return start - (piece.points[1] - start);
+  }
+  /// The first corner after the start of the piece that leads on.
+  [[nodiscard]] Point ghost_after(const Piece& piece, Point chunk) {
+    const Point end = piece.points.back();
+    const Piece* const other =
+        find_near(end, chunk, [&](const Piece& one) { return one.points.front() == end; });
+    if (other != nullptr) return other->points[1];
+    return end - (piece.points[piece.points.size() - 2] - end);
+  }
+
+  /// Of the open pieces of the other chunks around a point.
+  template <class Fits>
+  [[nodiscard]] const Piece* find_near(Point at, Point chunk, Fits&& fits) {
+    for (const std::int32_t y : {at.y - 1, at.y})
+      for (const std::int32_t x : {at.x - 1, at.x}) {
+        const Point other = chunk_of({x, y});
+        if (other == chunk) continue;
+        const ChunkPieces& near = pieces(other);
+        for (const std::size_t open : near.open)
+          if (fits(near.all[open])) return &near.all[open];
+      }
+    return nullptr;
+  }
+
+  [[nodiscard]] static Point chunk_of(Point pixel) noexcept {
+    const auto divided = [](std::int32_t value) {
+      return static_cast<std::int32_t>(detail::base::floor_divided(value, Terrain::chunk_side));
+    };
+    return {divided(pixel.x), divided(pixel.y)};
+  }
+
+  const Terrain& terrain_;
+  std::int64_t epsilon_parts_;
+  ChainWriter writer_;
+  std::map<Point, ChunkPieces, ChunkOrder> pieces_;
+};
+
+}  // namespace
+
+Chains chunk_chains(const Terrain& terrain, std::span<const ChunkChange> dirty, double epsilon,
+                    const ChainOptions& options) {
+  return ChunkChainMaker(terrain, epsilon, options).run(dirty);
+}
+
+}  // namespace hitmask

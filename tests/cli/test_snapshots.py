@@ -1,0 +1,157 @@
+"""hitmask info and diff of snapshots. The files are written here from docs/format.md, so that hitmask is not checked
+against itself."""
+
+import json
+import struct
+import unittest
+
+from support import ToolTest
+
+
+def _crc_table():
+    for byte in range(256):
+        for _ in range(8):
+            byte = byte >> 1 ^ (0x82F63B78 if byte & 1 else 0)
+        yield byte
+
+
+CRC_TABLE = list(_crc_table())
+
+
+def crc32c(data):
+    crc = 0xFFFFFFFF
+    for byte in data:
+        crc = crc >> 8 ^ CRC_TABLE[(crc ^ byte) & 255]
+    return crc ^ 0xFFFFFFFF
+
+
+assert crc32c(b"123456789") == 0xE3069283
+
+
+def container(kind, sections):
+    table, body = b"", b""
+    start = 32 + 24 * len(sections)
+    for number, data in enumerate(sections, 1):
+        body += bytes(-(start + len(body)) % 64)
+        table += struct.pack("<IIQQ", number, crc32c(data), start + len(body), len(data))
+        body += data
+    head = b"\x89HMK\r\n\x1a\n" + struct.pack("<HHIQI", 1, 0, kind, start + len(body), len(sections))
+    return head + struct.pack("<I", crc32c(head + table)) + table + body
+
+
+def body(position=(0, 0), size=(8, 8), user=0, flags=3, generation=0, layer=1):
+    return struct.pack("<HBBBBHiiIIiIIQ", generation, flags, 0, 0, 0, 0, *position, layer, 0xFFFFFFFF, 0, *size, user)
+
+
+def empty(generation):
+    return struct.pack("<H", generation) + bytes(42)
+
+
+def snapshot(slots, free=(), contacts=(), movers=b"", attachments=b"", players=b"", user=b"", period=(0, 0)):
+    pairs = b"".join(struct.pack("<IIHH", a, b, 0, 0) for a, b in contacts)
+    return container(2, [struct.pack("<iii", *period, 0), b"".join(slots), struct.pack(f"<{len(free)}I", *free), b"", b"", movers,
+                         b"", attachments, pairs, b"", b"", b"", b"", b"", b"", players, user, b""])
+
+
+class Snapshots(ToolTest):
+    def save(self, name, *slots, **rest):
+        with open(f"{self.folder}/{name}", "wb") as file:
+            file.write(snapshot(slots, **rest))
+
+    def differences(self, *arguments):
+        code, text, errors = self.run_tool("diff", "a.hitmask", "b.hitmask", "--json", *arguments)
+        self.assertEqual(errors, "")
+        found = json.loads(text)
+        self.assertEqual((code, found["equal"]), (1, False) if found["differences"] else (0, True))
+        return [(one["where"], one["field"], one["a"], one["b"]) for one in found["differences"]]
+
+    def compare(self, a, b, rest_a=None, rest_b=None):
+        self.save("a.hitmask", *a, **(rest_a or {}))
+        self.save("b.hitmask", *b, **(rest_b or {}))
+        return self.differences()
+
+
+class Info(Snapshots):
+    def test_one_object(self):
+        self.save("a.hitmask", body(user=7), body((4, 4)), contacts=[(1, 2)], user=b"mine")
+        code, text, errors = self.run_tool("info", "a.hitmask", "--json")
+        self.assertEqual((code, errors), (0, ""))
+        facts = json.loads(text)
+        self.assertEqual((facts["format"], facts["body_count"], facts["contacts"], facts["user_bytes"]), ("snapshot", 2, 1, 4))
+        first = facts["bodies"][0]
+        self.assertEqual((first["slot"], first["generation"], first["position"], first["shape"], first["user"]),
+                         (1, 0, "0,0", "box 8x8", "7"))
+
+    def test_a_table(self):
+        self.save("a.hitmask", body(user=7), body((40, 4)))
+        code, text, _ = self.run_tool("info", "a.hitmask")
+        self.assertEqual(code, 0)
+        self.assertTrue(text.startswith("a.hitmask: snapshot of a world, "), text)
+        self.assertIn("bodies 2", text)
+        self.assertIn("40,4", text)
+
+    def test_what_is_wrong(self):
+        self.save("a.hitmask", body(), body((4, 4)))  # they touch, but the contact is missing
+        code, text, errors = self.run_tool("info", "a.hitmask")
+        self.assertEqual((code, text), (2, ""))
+        self.assertEqual(errors, "hitmask: a.hitmask: there are contacts or rests that are not in the bytes\n")
+
+
+class Diff(Snapshots):
+    def test_equal(self):
+        self.assertEqual(self.compare([body()], [body()]), [])
+        self.assertEqual(self.run_tool("diff", "a.hitmask", "b.hitmask")[:2], (0, "equal\n"))
+
+    def test_which_body_and_which_field(self):
+        found = self.compare([body(), body((40, 0), user=1)], [body(), body((41, 0), user=2)])
+        self.assertEqual(found, [("body 2.0", "position", "40,0", "41,0"), ("body 2.0", "user", "1", "2")])
+        code, text, _ = self.run_tool("diff", "a.hitmask", "b.hitmask")
+        self.assertEqual(code, 1)
+        self.assertEqual(text, "2 differences\n"
+                               "  where        field     A  B\n"
+                               "  body 2.0  position  40,0  41,0\n"
+                               "  body 2.0      user     1  2\n")
+
+    def test_a_limit(self):
+        self.compare([body(), body((40, 0), user=1)], [body(), body((41, 0), user=2)])
+        _, text, _ = self.run_tool("diff", "a.hitmask", "b.hitmask", "--limit", "1")
+        self.assertIn("and 1 more", text)
+
+    def test_bodies_of_one_only(self):
+        found = self.compare([body(), body((40, 0))], [body()])
+        self.assertEqual(found[0], ("body 2.0", "body", "box 8x8", "-"))
+        found = self.compare([body()], [body(), body((40, 0))])
+        self.assertEqual(found[0], ("body 2.0", "body", "-", "box 8x8"))
+
+    def test_parts(self):
+        mover = struct.pack("<IiiiiiBBHIqqd", 1, 0, 0, 0, 5, 0, 4, 0, 0, 0, 0, 0, 0.0)
+        found = self.compare([body()], [body()], {"movers": mover})
+        self.assertEqual(found[0], ("body 1.0", "mover", "yes", "-"))
+        self.assertIn(("body 1.0", "mover.remainder_x", "5", "-"), found)
+
+    def test_contacts_players_and_user_data(self):
+        player = struct.pack("<IIqQII", 1, 65536, 20, 0, 0, 0)
+        found = self.compare([body(), body((4, 4))], [body(), body((4, 4), layer=2, flags=11)],
+                             {"contacts": [(1, 2)], "players": player, "user": b"x"})
+        self.assertIn(("contact 1.0 2.0", "contact", "yes", "no"), found)
+        self.assertIn(("body 2.0", "filter.layer", "1", "2"), found)
+        self.assertIn(("players", "count", "1", "0"), found)
+        self.assertIn(("user data", "bytes", "1 byte", "0 bytes"), found)
+
+    def test_free_slots_and_changes(self):
+        slots = [body((90, 0)), empty(1), empty(1)]
+        self.assertEqual(self.compare(slots, slots, {"free": (2, 3)}, {"free": (3, 2)}),
+                         [("world", "free slots", "3 2", "2 3")])
+        self.assertEqual(self.compare([body()], [body(flags=11)]),
+                         [("world", "changed since the step", "0 bodies", "1 body")])
+
+    def test_failures(self):
+        self.save("a.hitmask", body())
+        code, _, errors = self.run_tool("diff", "a.hitmask", "none.hitmask")
+        self.assertEqual(code, 2)
+        self.assertIn("none.hitmask", errors)
+        self.assertEqual(self.run_tool("diff", "a.hitmask")[0], 2)
+
+
+if __name__ == "__main__":
+    unittest.main()
