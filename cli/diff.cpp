@@ -23,13 +23,14 @@ struct SnapshotDifference {
 
 constexpr std::string_view absent = "-";
 
-/// Free slots in the order in which they are used again: those that new bodies get, until one is in
-/// a slot that was never used.
+/// Free slots in the order in which they are used again, as the names that new bodies get, until
+/// one is in a slot that was never used. With generations: a body that only one world had and
+/// removed shows nowhere else.
 std::string free_slots_of(World& world) {
   std::string slots;
   while (const auto id = world.add({.shape = Size{}})) {
     if (id->generation == 0) break;
-    slots += joined({slots.empty() ? "" : " ", std::to_string(id->slot)});
+    slots += joined({slots.empty() ? "" : " ", name_of_body(*id)});
   }
   return slots.empty() ? "none" : slots;
 }
@@ -43,9 +44,7 @@ class SnapshotComparison {
     compare_bodies();
     compare_contacts();
     compare_players();
-    if (a_.user != b_.user)
-      add("user data", "bytes", counted(a_.user.size(), "byte", "bytes"),
-          counted(b_.user.size(), "byte", "bytes"));
+    compare_user_data();
     compare_rest();
     return std::move(found_);
   }
@@ -135,6 +134,17 @@ class SnapshotComparison {
     for (std::size_t i = 0; i < std::min(a_.players.size(), b_.players.size()); ++i)
       compare_values(joined({"player ", std::to_string(i)}), values_of(a_.players[i]),
                      values_of(b_.players[i]));
+  }
+
+  /// Their lengths, or the first byte that differs.
+  void compare_user_data() {
+    if (a_.user.size() != b_.user.size())
+      return add("user data", "bytes", counted(a_.user.size(), "byte", "bytes"),
+                 counted(b_.user.size(), "byte", "bytes"));
+    const auto [in_a, in_b] = std::ranges::mismatch(a_.user, b_.user);
+    if (in_a != a_.user.end())
+      add("user data", joined({"byte ", std::to_string(in_a - a_.user.begin())}),
+          std::to_string(*in_a), std::to_string(*in_b));
   }
 
   /// What only the next step and the next bodies show. Changes both worlds, so it comes last.

@@ -129,6 +129,17 @@ class NearestPixels {
   std::int64_t source_, wanted_;
 };
 
+/// The runs of one row on a scaled axis, in row y.
+RunWriter scaled_row(RunList row, const NearestPixels& columns, std::int32_t y) {
+  RunWriter writer;
+  for (const RunAt& run : row) {
+    const std::int32_t from = columns.first(run.x);
+    const std::int32_t to = columns.first(std::int64_t{run.x} + run.length);
+    if (from < to) writer.add({from, y, to - from});
+  }
+  return writer;
+}
+
 void check_steps(std::int32_t distance) {
   if (distance < 0)
     detail::base::fail_argument("a distance of " + std::to_string(distance) +
@@ -261,13 +272,14 @@ Runs scale(const Runs& runs, Size size) {
   const NearestPixels rows(runs.height(), size.height);
   RunWriter writer;
   for_each_row(runs.runs(), [&](RunList row) {
+    const std::int32_t begin = rows.first(row[0].y);
     const std::int32_t end = rows.first(std::int64_t{row[0].y} + 1);
-    for (std::int32_t y = rows.first(row[0].y); y < end; ++y)
-      for (const RunAt& run : row) {
-        const std::int32_t from = columns.first(run.x);
-        const std::int32_t to = columns.first(std::int64_t{run.x} + run.length);
-        if (from < to) writer.add({from, y, to - from});
-      }
+    if (begin == end) return;
+    // Once, not for every row that it becomes: of many runs few may be left.
+    const RunWriter scaled = scaled_row(row, columns, begin);
+    if (scaled.list().empty()) return;
+    for (std::int32_t y = begin; y < end; ++y)
+      for (const RunAt& run : scaled.list()) writer.add({run.x, y, run.length});
   });
   return writer.finish(size);
 }

@@ -273,7 +273,7 @@ class SnapshotWriter {
   /// The box of a turned mask follows from the solid box of its mask, and masks in bytes are tight.
   [[nodiscard]] bool keeps_its_box(BodyIndex i, const StoredShape& raster, FileShape& source) {
     if (source.kind != kind_mask) return true;
-    if (source.tight == nullptr) source.tight = tightened(source.shape->mask);
+    if (source.tight == nullptr) source.tight = sheet::exact(source.shape->mask);
     if (source.tight == source.shape->mask) return true;
     const bodies::Placement& its = bodies_.placements[i];
     const auto placed = bodies::rounded_for(
@@ -284,13 +284,6 @@ class SnapshotWriter {
         "it is turned, and the solid box of its mask is not tight: tighten() the mask, set it "
         "again, then take the snapshot";
     return false;
-  }
-  [[nodiscard]] static std::shared_ptr<const Mask> tightened(
-      const std::shared_ptr<const Mask>& mask) {
-    if (sheet::is_exact(*mask)) return mask;
-    Mask copy = *mask;
-    copy.tighten();
-    return share(std::move(copy));
   }
 
   /// Of a body in a tree: relative to its parent.

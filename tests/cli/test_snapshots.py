@@ -138,10 +138,16 @@ class Diff(Snapshots):
         self.assertIn(("players", "count", "1", "0"), found)
         self.assertIn(("user data", "bytes", "1 byte", "0 bytes"), found)
 
+    def test_user_data_of_one_length(self):
+        self.assertEqual(self.compare([body()], [body()], {"user": b"abc"}, {"user": b"abd"}),
+                         [("user data", "byte 2", "99", "100")])
+
     def test_free_slots_and_changes(self):
         slots = [body((90, 0)), empty(1), empty(1)]
         self.assertEqual(self.compare(slots, slots, {"free": (2, 3)}, {"free": (3, 2)}),
-                         [("world", "free slots", "3 2", "2 3")])
+                         [("world", "free slots", "3.1 2.1", "2.1 3.1")])
+        self.assertEqual(self.compare([empty(1)], [empty(2)], {"free": (1,)}, {"free": (1,)}),
+                         [("world", "free slots", "1.1", "1.2")])
         self.assertEqual(self.compare([body()], [body(flags=11)]),
                          [("world", "changed since the step", "0 bodies", "1 body")])
 

@@ -198,6 +198,19 @@ TEST(RunsAtTheEdges, GrowingAndShrinkingGiants) {
   EXPECT_EQ(shrink(wide, highest).count(), 0);
 }
 
+/// A row of many runs becomes a million rows of one run, or of none. If every run was looked at for
+/// every row, this would take minutes.
+TEST(RunsAtTheEdges, ScalingLooksAtARowOnce) {
+  std::vector<RunAt> dots;
+  for (std::int32_t x = 0; x < 1 << 18; x += 2) dots.push_back({x, 0, 1});
+  const Runs row = Runs::create({1 << 18, 1}, dots).value();
+  const Runs column = scale(row, {1, 1 << 20});  // the pixel under its centre is 2^17, a solid one
+  EXPECT_EQ(column.count(), 1 << 20);
+  EXPECT_EQ(column.runs().size(), std::size_t{1} << 20);
+  EXPECT_EQ(scale(shift(row, {1, 0}), {1, 1 << 20}).count(), 0);
+  EXPECT_EQ(scale(row, {0, max_runs_side}), Runs(Size{0, max_runs_side}));
+}
+
 TEST(RunsAtTheEdges, TerrainsUpToTheirReach) {
   constexpr std::int32_t reach = Terrain::reach;
   const Runs corners = made(largest, {{0, 0, 1}, {longest - 1, 0, 1}, {0, longest - 1, 1}});

@@ -16,6 +16,16 @@ namespace hitmask::support {
 
 using SavedBytes = std::vector<std::uint8_t>;
 
+inline SavedBytes bytes_of(const World& world, const SnapshotSaving& saving = {}) {
+  return to_bytes(world.snapshot(), saving).value();
+}
+/// Why bytes are refused; empty if they are not.
+inline std::string refusal_of(std::span<const std::uint8_t> bytes,
+                              const SnapshotLoading& loading = {}) {
+  const auto loaded = snapshot_from_bytes(bytes, loading);
+  return loaded ? "" : loaded.error().message;
+}
+
 /// What is wrong with bytes that were accepted: they must be those of a state, and the only ones.
 inline std::string wrong_about_loaded(const SavedSnapshot& loaded,
                                       std::span<const std::uint8_t> bytes,

@@ -18,14 +18,6 @@ namespace {
 
 namespace format = detail::world::saved;
 
-SavedBytes bytes_of(const World& world, const SnapshotSaving& saving = {}) {
-  return to_bytes(world.snapshot(), saving).value();
-}
-std::string refusal_of(std::span<const std::uint8_t> bytes, const SnapshotLoading& loading = {}) {
-  const auto loaded = snapshot_from_bytes(bytes, loading);
-  return loaded ? "" : loaded.error().message;
-}
-
 WorldDefinition seventh(WorldDefinition definition = {}) {
   definition.number = 7;
   return definition;
@@ -148,36 +140,6 @@ TEST(SnapshotBytes, CarryWhatIsTheCallers) {
   ASSERT_TRUE(loaded) << loaded.error().message;
   EXPECT_TRUE(std::ranges::equal(loaded->players, players));
   EXPECT_EQ(loaded->user, user);
-}
-
-TEST(SnapshotBytes, LeaveKnownMasksOut) {
-  const auto rock = share(Mask(40, 50, true));
-  Mask fan(30, 30);
-  fan.set({3, 4});
-  const auto other = share(fan);
-  World world;
-  added(world, {.shape = rock});
-  added(world, {.shape = other, .position = {50, 0}});
-  added(world, {.shape = rock,
-                .position = {100, 0},
-                .transform = TransformParts{.angle = Angle::fraction(1U << 29)}});
-  const std::vector<std::shared_ptr<const Mask>> known{nullptr, rock, share(Mask(3, 3, true))};
-  const SavedBytes whole = bytes_of(world);
-  const SavedBytes bytes = bytes_of(world, {.known_masks = known});
-  EXPECT_LT(bytes.size(), whole.size());
-  const auto loaded = snapshot_from_bytes(bytes, {.known_masks = known});
-  ASSERT_TRUE(loaded) << loaded.error().message;
-  EXPECT_EQ(wrong_about_loaded(*loaded, bytes, {.known_masks = known}), "");
-  World back;
-  ASSERT_TRUE(back.restore(loaded->snapshot));
-  EXPECT_EQ(back.state_hash(), world.state_hash());
-  EXPECT_EQ(bytes_of(back), whole);
-  BodyId first;
-  back.for_each_body([&](BodyId id) { first = first ? first : id; });
-  EXPECT_EQ(back.body(first)->shape.mask(), rock);  // the very same
-  EXPECT_NE(refusal_of(bytes).find("neither in the bytes nor among the known masks"),
-            std::string::npos);
-  EXPECT_EQ(snapshot_from_bytes(bytes).error().code, ErrorCode::argument);
 }
 
 TEST(SnapshotBytes, RefuseMasksThatChanged) {

@@ -86,7 +86,8 @@ struct SavedSnapshot {
 
 /// A snapshot from bytes, which are checked in full: an error that says what is wrong for any that
 /// to_bytes() does not write. A world that restores it has the state hash of the one that was
-/// saved, and goes on as that one does. Takes as long as about ten steps in which all bodies move.
+/// saved, and goes on as that one does. Takes as long as about ten steps in which all bodies move:
+/// with many large masks in one place, the square of their number. Limit what strangers send.
 [[nodiscard]] HITMASK_API Result<SavedSnapshot> snapshot_from_bytes(
     std::span<const std::uint8_t> bytes, const SnapshotLoading& loading = {});
 
