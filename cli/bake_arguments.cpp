@@ -25,7 +25,8 @@ Examples:
       exit code 1 if the file is out of date
 
 The order of PATHS makes no difference. What has not changed is not baked again:
-game.hitmask.state beside the file says what it was made from.
+game.hitmask.state beside the file says what it was made from. Of pictures, only
+those that changed are decoded; sheets are read again as soon as anything changed.
 
 Exit code: 0 baked or current, 1 out of date (--check), 2 bad usage, input or output.)";
 

@@ -159,7 +159,8 @@ struct BakeReport {
 
 /// Bakes into a file, completely or not at all, unless that is current. Beside it, `output`.state
 /// keeps the options and what every file held. A file with the size and the times that are noted
-/// there is taken to be the same; otherwise its content decides.
+/// there is taken to be the same; otherwise its content decides. With the options as before and
+/// without growth, the masks of unchanged pictures come from the old file: the bytes are the same.
 [[nodiscard]] HITMASK_API Result<BakeReport> bake_file(std::span<const std::string> paths,
                                                        const std::string& output,
                                                        const BakeOptions& options = {});

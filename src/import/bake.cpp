@@ -57,16 +57,23 @@ class Bake {
     const auto output = look_at(output_, &before_->output, no_limit);
     if (!output || !output->holds_the_same(before_->output)) return false;
     now_.output = *output;
+    for (std::size_t i = 0; i < now_.inputs.size(); ++i)
+      for (std::size_t k = 0; k < now_.inputs[i].files.size(); ++k)
+        now_.inputs[i].files[k].frame = before_->inputs[i].files[k].frame;
     return true;
   }
 
-  [[nodiscard]] Result<std::vector<std::uint8_t>> bytes(BakeReport& report) const {
-    const auto sheet = joined_sheet(inputs_, options_);
-    if (!sheet) return sheet.error();
-    report.frames = sheet->frame_count();
-    report.animations = sheet->animation_count();
-    auto bytes = to_bytes(*sheet);
+  [[nodiscard]] Result<std::vector<std::uint8_t>> bytes(BakeReport& report) {
+    // Masks that have grown or shrunk are not those of the pictures any more.
+    if (before_ && before_->options == now_.options && options_.grow == 0)
+      recall_masks(output_, *before_, now_.inputs, inputs_);
+    const auto joined = joined_sheet(inputs_, options_);
+    if (!joined) return joined.error();
+    report.frames = joined->sheet.frame_count();
+    report.animations = joined->sheet.animation_count();
+    auto bytes = to_bytes(joined->sheet);
     if (!bytes) return error_at(output_, bytes.error());
+    note_frames(joined->pictures_from);
     return bytes;
   }
 
@@ -114,6 +121,14 @@ class Bake {
     return a.path == b.path &&
            std::equal(a.files.begin(), a.files.end(), b.files.begin(), b.files.end(),
                       [](const FileState& x, const FileState& y) { return x.holds_the_same(y); });
+  }
+
+  void note_frames(const std::vector<std::uint32_t>& pictures_from) noexcept {
+    for (std::size_t i = 0; i < pictures_from.size(); ++i) {
+      std::uint32_t frame = pictures_from[i];
+      for (FileState& file : now_.inputs[i].files)
+        file.frame = frame == Sheet::none ? frame : frame++;
+    }
   }
 
   [[nodiscard]] std::string state_path() const { return output_ + ".state"; }
@@ -191,7 +206,9 @@ Result<Sheet> bake_sheet(std::span<const std::string> paths, const BakeOptions& 
   return import::guarded_bake([&]() -> Result<Sheet> {
     const auto inputs = import::inputs_of(paths);
     if (!inputs) return inputs.error();
-    return import::joined_sheet(*inputs, options);
+    auto joined = import::joined_sheet(*inputs, options);
+    if (!joined) return joined.error();
+    return std::move(joined->sheet);
   });
 }
 

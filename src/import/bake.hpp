@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -10,8 +11,18 @@
 #include <vector>
 
 #include "hitmask/import.hpp"
+#include "hitmask/sheet.hpp"
 
 namespace hitmask::detail::import {
+
+/// Masks that the old baked file has of the pictures of an input.
+struct KnownMasks {
+  std::shared_ptr<const Sheet> sheet{};
+  std::vector<std::uint32_t> frames{};  ///< for each file, Sheet::none where it is not known
+
+  /// As the picture would be decoded.
+  [[nodiscard]] std::optional<Mask> mask(std::size_t file) const;
+};
 
 /// A file, folder or picture that is baked.
 struct Input {
@@ -21,14 +32,21 @@ struct Input {
   /// The pictures of a folder, once survey() has listed them: the sheet is made of the files that
   /// the state names.
   std::vector<std::string> pictures{};
+  KnownMasks known{};
 };
 
 /// In the natural order of their names. An error where two have the same.
 [[nodiscard]] Result<std::vector<Input>> inputs_of(std::span<const std::string> paths);
 
-/// Reads all and joins them.
-[[nodiscard]] Result<Sheet> joined_sheet(const std::vector<Input>& inputs,
-                                         const BakeOptions& options);
+struct JoinedSheet {
+  Sheet sheet{};
+  /// For each input of which every file is a frame: that of its first file, or else Sheet::none.
+  std::vector<std::uint32_t> pictures_from{};
+};
+
+/// Reads all and joins them. Pictures with a known mask are not decoded.
+[[nodiscard]] Result<JoinedSheet> joined_sheet(const std::vector<Input>& inputs,
+                                               const BakeOptions& options);
 
 /// What a file held when it was looked at.
 struct FileState {
@@ -36,6 +54,7 @@ struct FileState {
   std::uint64_t size = 0;
   std::uint64_t stamp = 0;  ///< 0: only the content tells whether it is the same
   std::array<std::uint64_t, 2> hash{};
+  std::uint32_t frame = Sheet::none;  ///< of the baked file, if that has the whole picture
 
   friend bool operator==(const FileState&, const FileState&) = default;
   [[nodiscard]] bool holds_the_same(const FileState& other) const noexcept {
@@ -72,5 +91,12 @@ struct BakeState {
 /// One file in the same way. Pipes are refused: they can be read once only.
 [[nodiscard]] Result<FileState> look_at(const std::string& path, const FileState* before,
                                         std::uint64_t most_bytes);
+
+[[nodiscard]] std::array<std::uint64_t, 2> content_hash(
+    std::span<const std::uint8_t> bytes) noexcept;
+
+/// Finds the masks of unchanged pictures in the old baked file, if it is the one that was noted.
+void recall_masks(const std::string& output, const BakeState& before,
+                  const std::vector<InputState>& now, std::vector<Input>& inputs);
 
 }  // namespace hitmask::detail::import

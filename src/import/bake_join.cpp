@@ -48,9 +48,13 @@ struct ReadInput {
 ReadInput read_input(const Input& input, const SheetOptions& options) {
   const auto format = sheet_format(input.path, options);
   if (!format) return {SheetFormat::automatic, format.error()};
-  const bool is_listed = *format == SheetFormat::folder && !input.pictures.empty();
-  return {*format, is_listed ? read_pictures(input.path, input.pictures, options)
-                             : read_sheet(input.path, options)};
+  const auto known = [&](std::size_t file) { return input.known.mask(file); };
+  if (*format == SheetFormat::folder && !input.pictures.empty())
+    return {*format, read_pictures(input.path, input.pictures, options, known)};
+  if (*format == SheetFormat::picture)
+    if (auto mask = known(0))
+      return {*format, read_known_picture(input.path, std::move(*mask), options)};
+  return {*format, read_sheet(input.path, options)};
 }
 
 /// Folders use the executor themselves, so they come one after the other.
@@ -131,6 +135,8 @@ class Joiner {
     }
     return {};
   }
+
+  [[nodiscard]] std::uint32_t frame_count() const noexcept { return sheet_.frame_count(); }
 
   /// Numbered pictures of a folder are an animation, however many of them were given.
   [[nodiscard]] Result<Sheet> finish() {
@@ -231,21 +237,26 @@ Result<std::vector<Input>> inputs_of(std::span<const std::string> paths) {
   return inputs;
 }
 
-Result<Sheet> joined_sheet(const std::vector<Input>& inputs, const BakeOptions& options) {
+Result<JoinedSheet> joined_sheet(const std::vector<Input>& inputs, const BakeOptions& options) {
   if (Result<void> status = check_growth(options.grow); !status) return status.error();
   std::vector<ReadInput> sheets = read_inputs(inputs, options.sheet);
   Joiner joiner(options.grow);
+  std::vector<std::uint32_t> pictures_from;
   for (std::size_t i = 0; i < inputs.size(); ++i) {
     if (!sheets[i].sheet) return sheets[i].sheet.error();
     const std::string prefix = prefix_of(inputs[i], sheets[i].format, options, inputs.size());
     const bool is_picture = sheets[i].format == SheetFormat::picture;
+    const bool is_pictures = is_picture || sheets[i].format == SheetFormat::folder;
+    pictures_from.push_back(is_pictures ? joiner.frame_count() : Sheet::none);
     if (inputs.size() == 1 && prefix.empty() && options.grow == 0 && !is_picture)
-      return std::move(sheets[i].sheet);
+      return JoinedSheet{std::move(*sheets[i].sheet), std::move(pictures_from)};
     if (auto status = joiner.add(inputs[i], *sheets[i].sheet, prefix, is_picture); !status)
       return status.error();
     sheets[i].sheet = Sheet();  // one at a time is in memory twice
   }
-  return joiner.finish();
+  auto sheet = joiner.finish();
+  if (!sheet) return sheet.error();
+  return JoinedSheet{std::move(*sheet), std::move(pictures_from)};
 }
 
 }  // namespace hitmask::detail::import

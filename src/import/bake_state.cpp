@@ -3,6 +3,7 @@
 #include <charconv>
 #include <limits>
 
+#include "base/crc32c.hpp"
 #include "hitmask/version.hpp"
 #include "import/bake.hpp"
 
@@ -10,7 +11,7 @@ namespace hitmask::detail::import {
 
 namespace {
 
-constexpr std::string_view first_line = "hitmask bake state 2";
+constexpr std::string_view first_line = "hitmask bake state 3";
 
 /// Names of files may have line breaks.
 void append_escaped(std::string& text, std::string_view from) {
@@ -45,7 +46,8 @@ void append_hexadecimal(std::string& text, std::uint64_t number) {
 /// for parts of a line.
 void append_line(std::string& text, std::string_view word, const FileState& file) {
   text += word;
-  for (const std::uint64_t number : {file.hash[0], file.hash[1], file.stamp, file.size})
+  for (const std::uint64_t number :
+       {file.hash[0], file.hash[1], file.stamp, file.size, std::uint64_t{file.frame}})
     append_hexadecimal(text, number);
   append_escaped(text, file.path);
   text += '\n';
@@ -90,9 +92,11 @@ class Lines {
 };
 
 bool take_file(Lines& lines, FileState& file) {
+  std::uint64_t frame = 0;
   if (!lines.take(file.hash[0]) || !lines.take(file.hash[1]) || !lines.take(file.stamp) ||
-      !lines.take(file.size))
+      !lines.take(file.size) || !lines.take(frame) || frame > Sheet::none)
     return false;
+  file.frame = static_cast<std::uint32_t>(frame);
   file.path = lines.rest();
   return true;
 }
@@ -102,6 +106,15 @@ bool take_input(Lines& lines, InputState& input) {
   while (lines.take("file "))
     if (!take_file(lines, input.files.emplace_back())) return false;
   return true;
+}
+
+/// The last line has the checksum of those before: a damaged number of a frame would be the mask of
+/// another picture.
+std::string end_of(std::string_view lines) {
+  std::string text = "end ";
+  append_hexadecimal(
+      text, base::crc32c({reinterpret_cast<const std::uint8_t*>(lines.data()), lines.size()}));
+  return text + "\n";
 }
 
 /// A list of numbers and texts.
@@ -144,7 +157,11 @@ std::string text_of(const BakeOptions& options) {
   words.add("pivot").add(sheet.pivot.x).add(sheet.pivot.y);
   words.add("layers").add_all(sheet.layers).add("parts").add_all(sheet.part_layers);
   words.add("root").add_text(sheet.root).add("grow").add(options.grow);
-  words.add("names").add(static_cast<int>(options.names));
+  words.add("names").add(static_cast<int>(options.names)).add("limits");
+  for (const std::uint64_t limit :
+       {sheet.limits.image.pixels, sheet.limits.image.file_bytes, sheet.limits.image.chunk_bytes,
+        sheet.limits.image.chunk_memory})
+    words.add(static_cast<std::int64_t>(limit));
   return std::move(words).text();
 }
 
@@ -159,11 +176,13 @@ std::string text_of(const BakeState& state) {
     for (const FileState& file : input.files) append_line(text, "file ", file);
   }
   append_line(text, "output ", state.output);
-  return text + "end\n";
+  return text + end_of(text);
 }
 
 std::optional<BakeState> state_of(std::string_view text) {
-  Lines lines(text);
+  const std::size_t end = text.rfind("end ");
+  if (end == text.npos || text.substr(end) != end_of(text.substr(0, end))) return {};
+  Lines lines(text.substr(0, end));
   BakeState state;
   if (!lines.take(first_line) || !lines.rest().empty()) return {};
   if (!lines.take("options ")) return {};
@@ -171,7 +190,7 @@ std::optional<BakeState> state_of(std::string_view text) {
   while (lines.take("input "))
     if (!take_input(lines, state.inputs.emplace_back())) return {};
   if (!lines.take("output ") || !take_file(lines, state.output)) return {};
-  if (!lines.take("end") || !lines.rest().empty() || !lines.is_at_end()) return {};
+  if (!lines.is_at_end()) return {};
   return state;
 }
 

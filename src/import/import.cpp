@@ -127,8 +127,9 @@ Atlas folder_atlas(const std::vector<std::string>& pictures) {
 }
 
 Result<Sheet> read_folder(const std::string& path, const std::vector<std::string>& pictures,
-                          const SheetOptions& options) {
+                          const SheetOptions& options, KnownMask known) {
   Atlas atlas = folder_atlas(pictures);
+  for (std::size_t i = 0; i < pictures.size(); ++i) atlas.pages[i].mask = known(i);
   const auto root = Root::of_sheet(path, options.root, true);
   if (!root) return root.error();
   const Job job{{}, path, options};
@@ -142,7 +143,8 @@ Result<Sheet> read_folder(const std::string& path, const std::vector<std::string
 Result<Sheet> read_folder(const std::string& path, const SheetOptions& options) {
   const auto pictures = pictures_in(path, options.limits.frames);
   if (!pictures) return pictures.error();
-  return read_folder(path, *pictures, options);
+  return read_folder(path, *pictures, options,
+                     [](std::size_t) { return std::optional<Mask>(); });
 }
 
 bool wants_folder(const std::string& path, const SheetOptions& options) {
@@ -219,8 +221,18 @@ Result<SheetFormat> format_of_file(const std::string& path, const SheetOptions& 
 }  // namespace
 
 Result<Sheet> read_pictures(const std::string& folder, const std::vector<std::string>& names,
-                            const SheetOptions& options) {
-  return guarded_import(folder, [&] { return read_folder(folder, names, options); });
+                            const SheetOptions& options, KnownMask known) {
+  return guarded_import(folder, [&] { return read_folder(folder, names, options, known); });
+}
+
+Result<Sheet> read_known_picture(const std::string& path, Mask mask, const SheetOptions& options) {
+  return guarded_import(path, [&] {
+    const Job job{{}, path, options};
+    Atlas atlas;
+    add_single_picture(job, std::move(mask), atlas);
+    complete(atlas, job, SheetFormat::picture);
+    return assemble(std::move(atlas), job, [](const std::string&) { return Result<Bytes>(Bytes()); });
+  });
 }
 
 }  // namespace detail::import

@@ -61,19 +61,14 @@ Region cell_of(const GridOptions& grid, std::int64_t column, std::int64_t row) {
   return region;
 }
 
-Result<void> read_page(const Job& job, Atlas& atlas) {
-  auto mask = decode_png(job.bytes, job.options.rule, job.options.limits.image);
-  if (!mask) return mask.error();
-  atlas.pages.push_back({stem_of(job.name), {}, std::move(*mask)});
-  return {};
-}
-
 }  // namespace
 
 Result<void> read_grid(const Job& job, Atlas& atlas) {
   const GridOptions& grid = job.options.grid;
   if (Result<void> status = check_grid(grid); !status) return status;
-  if (Result<void> status = read_page(job, atlas); !status) return status;
+  auto mask = decode_png(job.bytes, job.options.rule, job.options.limits.image);
+  if (!mask) return mask.error();
+  atlas.pages.push_back({stem_of(job.name), {}, std::move(*mask)});
   const auto cells = count_cells(grid, atlas.pages[0].mask->size());
   if (!cells) return cells.error();
   const auto limit =
@@ -88,12 +83,18 @@ Result<void> read_grid(const Job& job, Atlas& atlas) {
   return {};
 }
 
-Result<void> read_single_picture(const Job& job, Atlas& atlas) {
-  if (Result<void> status = read_page(job, atlas); !status) return status;
+void add_single_picture(const Job& job, Mask mask, Atlas& atlas) {
+  atlas.pages.push_back({stem_of(job.name), {}, std::move(mask)});
   Region region;
   region.name = stem_of(job.name);
   region.is_whole_page = true;
   atlas.regions.push_back(std::move(region));
+}
+
+Result<void> read_single_picture(const Job& job, Atlas& atlas) {
+  auto mask = decode_png(job.bytes, job.options.rule, job.options.limits.image);
+  if (!mask) return mask.error();
+  add_single_picture(job, std::move(*mask), atlas);
   return {};
 }
 

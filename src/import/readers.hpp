@@ -1,7 +1,9 @@
 // The readers of the formats. Each fills an atlas, or makes the sheet itself.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -27,12 +29,18 @@ namespace hitmask::detail::import {
 /// Which of the two kinds of JSON it is.
 [[nodiscard]] Result<SheetFormat> json_format(const Job& job);
 
+/// The mask of a picture, by its number, where it need not be read.
+using KnownMask = FunctionRef<std::optional<Mask>(std::size_t)>;
 /// What read_sheet() makes of a folder with these pictures.
 [[nodiscard]] Result<Sheet> read_pictures(const std::string& folder,
                                           const std::vector<std::string>& names,
-                                          const SheetOptions& options);
+                                          const SheetOptions& options, KnownMask known);
+/// What read_sheet() makes of a picture with this mask.
+[[nodiscard]] Result<Sheet> read_known_picture(const std::string& path, Mask mask,
+                                               const SheetOptions& options);
 [[nodiscard]] Result<void> read_grid(const Job& job, Atlas& atlas);
 [[nodiscard]] Result<void> read_single_picture(const Job& job, Atlas& atlas);
+void add_single_picture(const Job& job, Mask mask, Atlas& atlas);
 
 /// Frame tags and slices of Aseprite's JSON: they number the frames of the artist's file, which
 /// the names of the sheet's frames have at their ends.

@@ -20,22 +20,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Two hashes of 64 bits at a time, since one multiplication waits for the one before.
-std::array<std::uint64_t, 2> hash_of(std::span<const std::uint8_t> bytes) noexcept {
-  constexpr std::size_t word = sizeof(std::uint64_t);
-  std::array<std::uint64_t, 2> hash = {bytes.size(), ~std::uint64_t{bytes.size()}};
-  const auto add = [&](std::uint64_t value) {
-    hash[0] = base::mixed(hash[0], value);
-    hash[1] = base::mixed(hash[1], (value << 32) | (value >> 32));
-  };
-  for (; bytes.size() >= word; bytes = bytes.subspan(word))
-    add(base::load_little<std::uint64_t>(bytes.data()));
-  std::uint64_t rest = 0;
-  for (std::size_t i = 0; i < bytes.size(); ++i) rest |= std::uint64_t{bytes[i]} << (8 * i);
-  add(rest);
-  return {base::mixed(hash[0], 0), base::mixed(hash[1], 1)};
-}
-
 /// A file that changed just now may change again without another time of change.
 bool is_settled(const base::FileFacts& facts) noexcept {
   constexpr std::int64_t coarsest_clock = 2;  // seconds
@@ -125,6 +109,22 @@ Result<void> look_at_all(std::vector<InputState>& inputs, const SheetOptions& op
 
 }  // namespace
 
+/// Two hashes of 64 bits at a time, since one multiplication waits for the one before.
+std::array<std::uint64_t, 2> content_hash(std::span<const std::uint8_t> bytes) noexcept {
+  constexpr std::size_t word = sizeof(std::uint64_t);
+  std::array<std::uint64_t, 2> hash = {bytes.size(), ~std::uint64_t{bytes.size()}};
+  const auto add = [&](std::uint64_t value) {
+    hash[0] = base::mixed(hash[0], value);
+    hash[1] = base::mixed(hash[1], (value << 32) | (value >> 32));
+  };
+  for (; bytes.size() >= word; bytes = bytes.subspan(word))
+    add(base::load_little<std::uint64_t>(bytes.data()));
+  std::uint64_t rest = 0;
+  for (std::size_t i = 0; i < bytes.size(); ++i) rest |= std::uint64_t{bytes[i]} << (8 * i);
+  add(rest);
+  return {base::mixed(hash[0], 0), base::mixed(hash[1], 1)};
+}
+
 Result<FileState> look_at(const std::string& path, const FileState* before,
                           std::uint64_t most_bytes) {
   const auto facts = base::facts_of(path);
@@ -136,7 +136,7 @@ Result<FileState> look_at(const std::string& path, const FileState* before,
   const auto bytes = read_whole(path, most_bytes);
   if (!bytes) return error_at(path, bytes.error());
   const bool is_good = facts->stamp != 0 && is_settled(*facts) && bytes->size() == facts->size;
-  return FileState{path, bytes->size(), is_good ? facts->stamp : 0, hash_of(*bytes)};
+  return FileState{path, bytes->size(), is_good ? facts->stamp : 0, content_hash(*bytes)};
 }
 
 Result<std::vector<InputState>> survey(std::vector<Input>& inputs, const SheetOptions& options,

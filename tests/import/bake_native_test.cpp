@@ -85,15 +85,32 @@ TEST_F(BakedFolder, HasAPictureThatCannotBeRead) {
 
 TEST(BakeState, IsTextThatIsReadBack) {
   namespace import = detail::import;
-  const import::FileState file{"/a\\b\nc", 0x1F, 0xFFFF'FFFF'FFFF'FFFF, {0xABC, 1}};
+  const import::FileState file{"/a\\b\nc", 0x1F, 0xFFFF'FFFF'FFFF'FFFF, {0xABC, 1}, 0x21};
   const import::BakeState state{"options \\ of\nall", {{"/a", {file, file}}, {"/b", {}}}, file};
   const std::string line =
-      "0000000000000abc 0000000000000001 ffffffffffffffff 000000000000001f /a\\\\b\\nc\n";
+      "0000000000000abc 0000000000000001 ffffffffffffffff 000000000000001f 0000000000000021 "
+      "/a\\\\b\\nc\n";
   EXPECT_EQ(import::text_of(state),
-            "hitmask bake state 2\noptions options \\\\ of\\nall\n"
+            "hitmask bake state 3\noptions options \\\\ of\\nall\n"
             "input /a\nfile " +
-                line + "file " + line + "input /b\noutput " + line + "end\n");
+                line + "file " + line + "input /b\noutput " + line + "end 000000005fd708b4 \n");
   EXPECT_EQ(import::state_of(import::text_of(state)), state);
+}
+
+TEST(BakeState, IsNothingOnceDamaged) {
+  namespace import = detail::import;
+  const import::FileState file{"/a", 12, 3, {4, 5}, 6};
+  const std::string text = import::text_of(import::BakeState{"options", {{"/a", {file}}}, file});
+  ASSERT_TRUE(import::state_of(text).has_value());
+  EXPECT_FALSE(import::state_of(text + "x").has_value());
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    EXPECT_FALSE(import::state_of(text.substr(0, i)).has_value()) << i;
+    for (int bit = 0; bit < 8; ++bit) {
+      std::string damaged = text;
+      damaged[i] = static_cast<char>(damaged[i] ^ (1 << bit));
+      EXPECT_FALSE(import::state_of(damaged).has_value()) << i;
+    }
+  }
 }
 
 }  // namespace
