@@ -32,6 +32,13 @@ def png_bytes(rows):
             + _chunk(b"IEND", b""))
 
 
+def grey_png_bytes(side):
+    """A square PNG with one bit a pixel: much to decode, from a small file."""
+    header = struct.pack(">IIBBBBB", side, side, 1, 0, 0, 0, 0)
+    return (b"\x89PNG\r\n\x1a\n" + _chunk(b"IHDR", header) + _chunk(b"IDAT", zlib.compress(bytes((side // 8 + 1) * side), 1))
+            + _chunk(b"IEND", b""))
+
+
 def art(text, colours=None):
     """Rows of pixels from text art: '#' solid, '.' clear, other letters by `colours`."""
     known = {"#": SOLID, ".": CLEAR, **(colours or {})}

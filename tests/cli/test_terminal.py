@@ -2,11 +2,12 @@
 
 import os
 import pty
+import signal
 import subprocess
 import time
 import unittest
 
-from support import TOOL, ToolTest, drained, posix_only
+from support import TOOL, ToolTest, drained, grey_png_bytes, posix_only
 
 A, B, SHARED = "\u2591\u2591", "\u2592\u2592", "\u2588\u2588"
 
@@ -126,6 +127,33 @@ class ProgressBar(ToolTest):
 
     def test_not_before_a_second(self):
         self.assertEqual(self.shown_on_errors_terminal(0), "")
+
+    def shown_while_baking(self, *arguments, stops):
+        """With stops, so that a second passes while it bakes."""
+        master, slave = pty.openpty()
+        run = subprocess.Popen([*TOOL, "bake", "pictures", "-o", "game.hitmask", "--threads", "1", *arguments],
+                               cwd=self.folder, stdout=subprocess.PIPE, stderr=slave, env=self.environment())
+        os.close(slave)
+        for _ in range(stops):
+            time.sleep(0.03)
+            run.send_signal(signal.SIGSTOP)
+            time.sleep(0.3)
+            run.send_signal(signal.SIGCONT)
+        run.communicate()
+        self.assertEqual(run.returncode, 0)
+        return drained(master)
+
+    @posix_only
+    def test_of_a_bake(self):
+        large = grey_png_bytes(4000)
+        for number in range(32):
+            self.write(f"pictures/p_{number:02}.png", large)
+        shown = self.shown_while_baking(stops=5)
+        self.assertRegex(shown, r"\[#+\.*\] +\d+%  \d+ files, \d+ s left")
+        self.assertTrue(shown.endswith("\r\033[K"))
+        os.remove(self.path("game.hitmask"))
+        self.assertEqual(self.shown_while_baking("--quiet", stops=5), "")
+        self.assertEqual(self.shown_while_baking(stops=0), "")  # current
 
 
 if __name__ == "__main__":

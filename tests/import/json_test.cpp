@@ -156,6 +156,29 @@ TEST(AsepriteJson, TagsByTheNumbersOfNames) {
   EXPECT_EQ(sheet->frame(0).solid, (Box{2, 1, 4, 4}));
 }
 
+/// As Aseprite exports a frame without pixels when it trims.
+TEST(AsepriteJson, AnEmptyTrimmedFrameIsOneClearPixel) {
+  Mask page(64, 8, true);
+  page.set({5, 0}, false);
+  const Files files{{{"hero.png", *encode_png(page)}}};
+  const auto sheet = decode_text(
+      R"({"frames":{"hero 0.aseprite":{"frame":{"x":0,"y":0,"w":4,"h":4},"rotated":false,"trimmed":true,
+            "spriteSourceSize":{"x":2,"y":1,"w":4,"h":4},"sourceSize":{"w":16,"h":12},"duration":100},
+          "hero 1.aseprite":{"frame":{"x":5,"y":0,"w":1,"h":1},"rotated":false,"trimmed":true,
+            "spriteSourceSize":{"x":0,"y":0,"w":1,"h":1},"sourceSize":{"w":16,"h":12},"duration":70}},
+          "meta":{"app":"https://www.aseprite.org/","image":"hero.png",
+            "frameTags":[{"name":"blink","from":0,"to":1}]}})",
+      files);
+  ASSERT_TRUE(sheet.ok()) << sheet.message();
+  const Frame empty = sheet->frame(1);
+  EXPECT_EQ(empty.size, (Size{16, 12}));
+  EXPECT_EQ(empty.solid, Box{});
+  EXPECT_EQ(empty.mask->size(), Size{});
+  EXPECT_EQ(empty.duration, 70);
+  EXPECT_EQ(frames_of(*sheet, "blink"), (Frames{0, 1}));
+  EXPECT_EQ(*sheet_from_bytes(*to_bytes(*sheet)), *sheet);
+}
+
 TEST(AsepriteJson, TagsByOtherNames) {
   // By the tag in the name, also where the source frame is unknown.
   auto sheet = decode_text(

@@ -199,7 +199,7 @@ TEST(Players, CountEventsInTheirOwnTime) {
   EXPECT_EQ(left, (std::vector<std::int64_t>{6, 3, 3, 0}));
 }
 
-/// Two weeks in steps of 16 and of 17 milliseconds, and at once.
+/// Two weeks in steps of 16 to 40,018 milliseconds, and at once.
 TEST(Players, DoNotDrift) {
   const std::int32_t weeks = 14 * 24 * 60 * 60 * 1000;
   for (const Playback playback : all_playbacks) {
