@@ -53,13 +53,14 @@ class Crowd {
     for (Point& position : positions_) position.x += step_;
     require(world_.set_position(bodies_, positions_));
   }
-  /// How many bodies show the frame of their player where they stand: all, or it is an error. A crowd
-  /// that has only moved has the frames of its start.
+  /// How many bodies show the frame of their player where they stand: all, or it is an error. A
+  /// crowd that has only moved has the frames of its start.
   [[nodiscard]] std::int64_t shown() const {
     std::int64_t count = 0;
     for (std::size_t i = 0; i < sprite_count; ++i) count += world_.box(bodies_[i]) == expected(i);
     if (count == std::int64_t{sprite_count}) return count;
-    throw std::runtime_error("players: only " + std::to_string(count) + " bodies show their frames");
+    throw std::runtime_error("players: only " + std::to_string(count) +
+                             " bodies show their frames");
   }
 
  private:

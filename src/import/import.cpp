@@ -143,8 +143,7 @@ Result<Sheet> read_folder(const std::string& path, const std::vector<std::string
 Result<Sheet> read_folder(const std::string& path, const SheetOptions& options) {
   const auto pictures = pictures_in(path, options.limits.frames);
   if (!pictures) return pictures.error();
-  return read_folder(path, *pictures, options,
-                     [](std::size_t) { return std::optional<Mask>(); });
+  return read_folder(path, *pictures, options, [](std::size_t) { return std::optional<Mask>(); });
 }
 
 bool wants_folder(const std::string& path, const SheetOptions& options) {
@@ -231,7 +230,8 @@ Result<Sheet> read_known_picture(const std::string& path, Mask mask, const Sheet
     Atlas atlas;
     add_single_picture(job, std::move(mask), atlas);
     complete(atlas, job, SheetFormat::picture);
-    return assemble(std::move(atlas), job, [](const std::string&) { return Result<Bytes>(Bytes()); });
+    return assemble(std::move(atlas), job,
+                    [](const std::string&) { return Result<Bytes>(Bytes()); });
   });
 }
 
