@@ -30,8 +30,14 @@ hitmask::SheetOptions options_of(std::uint8_t choice) {
   options.rotated = static_cast<hitmask::RotatedFrames>(choice % 3);
   if (choice % 5 == 1) options.part_layers = {"a"};
   if (choice % 5 == 2) options.layers = {"a", "g/b"};
+  if (choice % 5 == 3) options.grid = {.cell = {5, 3}, .margin = {1, 0}, .spacing = {0, 1}};
+  if (choice % 5 == 4)
+    options.grid = {.cell = {1, 1}, .columns = 2, .rows = 3, .count = choice / 16};
   return options;
 }
+
+/// A folder is none of bytes: as such it is refused.
+constexpr int format_count = static_cast<int>(hitmask::SheetFormat::folder) + 1;
 
 void check_sound(const hitmask::Sheet& sheet) {
   for (std::uint32_t i = 0; i < sheet.frame_count(); ++i) {
@@ -53,7 +59,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       {"################", "#..............#", "#.####.....##..#", "################"}));
   // The first two bytes choose the options and the format, by content or any.
   hitmask::SheetOptions options = options_of(data[0]);
-  options.format = static_cast<hitmask::SheetFormat>(data[1] % 8);
+  options.format = static_cast<hitmask::SheetFormat>(data[1] % format_count);
   const std::span<const std::uint8_t> bytes(data + 2, size - 2);
   const auto read = [&](const std::string& name) -> hitmask::Result<Bytes> {
     if (name.ends_with(".json")) return Bytes(bytes.begin(), bytes.end());

@@ -165,6 +165,11 @@ def imported_sheets():
         for flags in (1, 7):
             for choice in (0, 1, 2):
                 yield f"aseprite{depth}_{flags}_{choice}", bytes((choice, 0)) + aseprite(depth, flags)
+    for name, picture in islice(pngs(), 8):
+        for choice in (0, 3, 4, 9 + 16 * 5):  # as a picture, and with cells
+            yield f"picture_{choice}_{name}", bytes((choice, 0)) + picture
+    for format, choice in ((8, 3), (9, 0), (10, 0)):  # grid, picture, folder
+        yield f"format{format}", bytes((choice, format)) + png(6, 8, False, False, random.Random(9))
 
 
 def write_all(folder, seeds):
@@ -223,6 +228,20 @@ def snapshots():
     yield "recorded", bytes(int(byte, 16) for byte in re.findall(r"\b0x([0-9A-F]{2})\b", text))
 
 
+def states():
+    """Of a folder with two pictures, and a sheet with its picture."""
+    def line(word, frame, path):
+        return f"{word} " + "".join(f"{number:016x} " for number in (frame + 7, 3, 0x1234, 99, frame)) + path + "\n"
+
+    none = 0xFFFFFFFF
+    start = "hitmask bake state 3\noptions 1.0.0 format 0\n"
+    folder = "input /walk\n" + line("file", 0, "/walk/a\\n0.png") + line("file", 1, "/walk/a\\\\1.png")
+    sheet = "input /hero.json\n" + line("file", none, "/hero.json") + line("file", none, "/hero.png")
+    for name, inputs in (("empty", ""), ("folder", folder), ("both", sheet + folder)):
+        text = (start + inputs + line("output", none, "/game.hitmask")).encode()
+        yield name, text + f"end {crc32c(text):016x} \n".encode()
+
+
 def main(arguments):
     if len(arguments) != 1:
         print(__doc__, file=sys.stderr)
@@ -235,6 +254,7 @@ def main(arguments):
     write_all(out / "world", random_choices(5))
     write_all(out / "motion", islice(random_choices(6), 100))  # each takes a while
     write_all(out / "import_sheet", imported_sheets())
+    write_all(out / "bake_state", states())
     write_all(out / "terrain", islice(random_choices(7), 100))
     write_all(out / "runs", islice(random_choices(8), 200))
     write_all(out / "layout_reader", layouts())
