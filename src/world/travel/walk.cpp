@@ -4,6 +4,7 @@
 #include <array>
 #include <optional>
 
+#include "motion/shape_normal.hpp"
 #include "world/travel/parts.hpp"
 
 namespace hitmask::detail::world::travel {
@@ -238,7 +239,7 @@ class Stroll {
       return hit_with(part_on(body.slot - 1), body.slot - 1, at, Details::centroid | Details::box)
           .normal;
     const Point offset = saturated(at - WidePoint(scene_.bodies.corners[body.slot - 1]));
-    return normal_at_middle(ground, overlap::centroid_of_few(ground, shape_, offset));
+    return motion::normal_at_middle(ground, overlap::centroid_of_few(ground, shape_, offset));
   }
   /// The first part that rests on a ground.
   [[nodiscard]] std::uint32_t part_on(BodyIndex ground) const {
