@@ -195,8 +195,8 @@ class SmallDisc {
 
   constexpr SmallDisc() noexcept {
     DiscRows disc(radius);
-    for (std::int64_t row = 0; row <= radius; ++row) {
-      const auto half = static_cast<int>(disc.half_width(row));
+    for (std::size_t row = 0; row <= radius; ++row) {
+      const auto half = static_cast<int>(disc.half_width(static_cast<std::int64_t>(row)));
       columns_[radius - row] = columns_[radius + row] = columns_around(half);
     }
     for (unsigned word = 1; word < rows_.size(); ++word) {
