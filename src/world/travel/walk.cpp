@@ -85,16 +85,16 @@ class Stroll {
     if (is_in_tree(scene.bodies, *finder.mover)) add_parts();
   }
 
-  [[nodiscard]] BodyWalk go(SubPixels dx, SubPixels dy, Remainders& left) {
+  /// Returns what is left of a pixel.
+  [[nodiscard]] Remainders go(SubPixels dx, SubPixels dy, BodyWalk& answer) {
     const Walked walked = walk_.go({mover_.remainder_x, mover_.remainder_y}, dx, dy);
     const std::int64_t over_ledges = walked.stepped_up + walked.stepped_down;
     note_blockers(walked.across, over_ledges);
     note_blockers(walked.along, over_ledges + walked.steps_across);
-    BodyWalk answer = answer_of(walked);
+    tell(walked, answer);
     if (walked.on_ground) answer.ground = ground_of(answer);
     if (scene_.bodies.sensors != 0) find_zones(answer);
-    left = walked.remainders;
-    return answer;
+    return walked.remainders;
   }
 
  private:
@@ -159,8 +159,7 @@ class Stroll {
     return part == 0 ? line_walk_of(scene_, finder_) : parts_->all.walk_of(part);
   }
 
-  [[nodiscard]] BodyWalk answer_of(const Walked& walked) {
-    BodyWalk answer;
+  void tell(const Walked& walked, BodyWalk& answer) {
     answer.position = wrapped(walk_.position(), scene_.bodies.periods);
     answer.moved = walk_.position() - from_;
     answer.hit_x = walked.hit_x;
@@ -174,7 +173,6 @@ class Stroll {
     answer.stepped_down = walked.stepped_down;
     answer.corrected = walked.corrected;
     answer.hits = hit_count_;
-    return answer;
   }
   void find_zones(BodyWalk& answer) const {
     if (!is_enabled_ || !finder_.query.include_sensors) return;
@@ -315,10 +313,10 @@ bool may_walk(const Scene& scene, BodyIndex i, SubPixels dx, SubPixels dy) noexc
          may_walk(mover.remainder_y, dy, scene.bodies.periods.y);
 }
 
-BodyWalk walk(const Scene& scene, const Finder& finder, SubPixels dx, SubPixels dy,
-              WalkMemory& memory, Remainders& left, HitList* hits) {
+Remainders walk(const Scene& scene, const Finder& finder, SubPixels dx, SubPixels dy,
+                WalkMemory& memory, BodyWalk& answer, HitList* hits) {
   const BodyMover& mover = *scene.bodies.movers.find(*finder.mover);
-  return Stroll(scene, finder, mover, memory, hits).go(dx, dy, left);
+  return Stroll(scene, finder, mover, memory, hits).go(dx, dy, answer);
 }
 
 }  // namespace hitmask::detail::world::travel
