@@ -23,6 +23,7 @@
 
 #include "artillery_game.hpp"
 #include "artillery_paint.hpp"
+#include "fixed_step.hpp"
 
 namespace {
 
@@ -296,6 +297,7 @@ Keys held_keys() {
 /// Until the window is closed.
 void play(Game& game, Screen& screen, SDL_Renderer* renderer, const Options& options) {
   Computer computer;
+  fixed_step::FrameClock clock;
   bool open = true, shows_debug = false;
   while (open) {
     for (SDL_Event event; SDL_PollEvent(&event) != 0;) {
@@ -305,8 +307,10 @@ void play(Game& game, Screen& screen, SDL_Renderer* renderer, const Options& opt
       if (key == SDLK_r) game.replay();
       if (key == SDLK_RETURN && game.now.phase == Phase::over) game.start_again();
     }
-    const bool is_computer = game.now.turn == 1 && !options.two;
-    game.frame(is_computer ? computer.keys(game) : held_keys());
+    for (int left = clock.due(); left > 0; --left) {
+      const bool is_computer = game.now.turn == 1 && !options.two;
+      game.frame(is_computer ? computer.keys(game) : held_keys());
+    }
     screen.draw(game, shows_debug);
     SDL_RenderPresent(renderer);
   }

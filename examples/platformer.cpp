@@ -18,6 +18,7 @@
 #include <string>
 #include <string_view>
 
+#include "fixed_step.hpp"
 #include "platformer_game.hpp"
 
 namespace {
@@ -221,6 +222,7 @@ void save_picture(SDL_Renderer* renderer, const std::string& path) {
 
 /// Until the window is closed, or a moment after the goal.
 void play(Game& game, Screen& screen, SDL_Renderer* renderer) {
+  fixed_step::FrameClock clock;
   bool open = true, shows_debug = false;
   while (open && (game.won_at == 0 || game.frames < game.won_at + 180)) {
     for (SDL_Event event; SDL_PollEvent(&event) != 0;) {
@@ -229,8 +231,9 @@ void play(Game& game, Screen& screen, SDL_Renderer* renderer) {
     }
     const Uint8* const held = SDL_GetKeyboardState(nullptr);
     const auto is_held = [&](SDL_Scancode key) { return held[key] != 0; };
-    game.frame({is_held(SDL_SCANCODE_LEFT), is_held(SDL_SCANCODE_RIGHT), is_held(SDL_SCANCODE_DOWN),
-                is_held(SDL_SCANCODE_SPACE)});
+    const Keys keys{is_held(SDL_SCANCODE_LEFT), is_held(SDL_SCANCODE_RIGHT),
+                    is_held(SDL_SCANCODE_DOWN), is_held(SDL_SCANCODE_SPACE)};
+    for (int left = clock.due(); left > 0; --left) game.frame(keys);
     screen.draw(game, shows_debug);
     SDL_RenderPresent(renderer);
   }

@@ -19,6 +19,7 @@
 #include <string_view>
 #include <vector>
 
+#include "fixed_step.hpp"
 #include "hitmask/hitmask.hpp"
 #include "hitmask/image.hpp"
 
@@ -218,11 +219,14 @@ bool wants_to_quit() {
 }
 
 void play(Game& game, SDL_Renderer* renderer) {
+  fixed_step::FrameClock clock;
   while (!wants_to_quit()) {
     const Uint8* keys = SDL_GetKeyboardState(nullptr);
-    game.steer(keys[SDL_SCANCODE_RIGHT] - keys[SDL_SCANCODE_LEFT],
-               keys[SDL_SCANCODE_DOWN] - keys[SDL_SCANCODE_UP]);
-    game.frame();
+    for (int left = clock.due(); left > 0; --left) {
+      game.steer(keys[SDL_SCANCODE_RIGHT] - keys[SDL_SCANCODE_LEFT],
+                 keys[SDL_SCANCODE_DOWN] - keys[SDL_SCANCODE_UP]);
+      game.frame();
+    }
     game.draw();
     SDL_RenderPresent(renderer);
   }

@@ -3,7 +3,6 @@
 #include <utility>
 
 #include "base/allocator.hpp"
-#include "base/integers.hpp"
 #include "hitmask/motion.hpp"
 #include "motion/mover_walk.hpp"
 #include "motion/shape_normal.hpp"
@@ -46,12 +45,9 @@ MoverRules rules_of(const MoverDefinition& definition) noexcept {
 /// For a box, the direction of the side that was hit. For others, the normal at the middle of the
 /// shared pixels.
 Normal normal_at(const Obstacle& obstacle, const Contact& contact, Point step) noexcept {
-  if (shape_view_of(obstacle).is_box()) return {-step.x, -step.y, true};
-  const auto middle_of = [&](std::int64_t sum) {
-    return static_cast<std::int32_t>(detail::base::floor_divided(sum, contact.area));
-  };
-  const Point middle{middle_of(contact.sum_x), middle_of(contact.sum_y)};
-  return detail::motion::surface_normal_of(shape_view_of(obstacle), middle, 4);
+  const ShapeView shape = shape_view_of(obstacle);
+  return shape.is_box() ? Normal{-step.x, -step.y, true}
+                        : detail::motion::normal_at_middle(shape, contact);
 }
 
 }  // namespace

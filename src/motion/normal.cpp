@@ -1,6 +1,7 @@
 // surface_normal(): the direction that a surface faces around a pixel.
 #include <algorithm>
 #include <array>
+#include <bit>
 
 #include "base/integers.hpp"
 #include "hitmask/motion.hpp"
@@ -94,6 +95,12 @@ class WordRows {
         near_(strip_of(mask, first_ >> 6)),
         far_((first_ & 63) != 0 ? strip_of(mask, (first_ >> 6) + 1) : nullptr) {}
 
+  /// The 64 columns from `radius` left of the pixel on. Columns outside the mask are empty.
+  [[nodiscard]] std::uint64_t word(std::int64_t y) const noexcept {
+    const auto shift = static_cast<int>(first_ & 63);
+    const std::uint64_t near = near_ != nullptr ? near_[y] >> shift : 0;
+    return far_ != nullptr ? near | far_[y] << (64 - shift) : near;
+  }
   [[nodiscard]] RowSums sums(std::int64_t y, std::int64_t half) const noexcept {
     const auto skipped = static_cast<int>(radius_ - half);
     const std::uint64_t columns = ~std::uint64_t{0} >> (63 - 2 * static_cast<int>(half));
@@ -103,12 +110,6 @@ class WordRows {
   }
 
  private:
-  /// The 64 columns from first_ on. Columns outside the mask are empty.
-  [[nodiscard]] std::uint64_t word(std::int64_t y) const noexcept {
-    const auto shift = static_cast<int>(first_ & 63);
-    const std::uint64_t near = near_ != nullptr ? near_[y] >> shift : 0;
-    return far_ != nullptr ? near | far_[y] << (64 - shift) : near;
-  }
   static const std::uint64_t* strip_of(const MaskView& mask, std::int64_t strip) noexcept {
     if (strip < 0 || strip >= mask.strip_count()) return nullptr;
     return mask.strip(static_cast<std::int32_t>(strip));
@@ -122,9 +123,10 @@ class WordRows {
 /// The half widths of a disc's rows, from the middle outwards.
 class DiscRows {
  public:
-  explicit DiscRows(std::int64_t radius) noexcept : square_(radius * radius), half_(radius) {}
+  explicit constexpr DiscRows(std::int64_t radius) noexcept
+      : square_(radius * radius), half_(radius) {}
 
-  [[nodiscard]] std::int64_t half_width(std::int64_t row) noexcept {
+  [[nodiscard]] constexpr std::int64_t half_width(std::int64_t row) noexcept {
     while (half_ * half_ + row * row > square_) --half_;
     return half_;
   }
@@ -141,7 +143,7 @@ bool is_reliable(const Normal& normal, std::int64_t straight) noexcept {
 }
 
 /// What a straight edge would contribute.
-std::int64_t straight_sum(std::int32_t radius) noexcept {
+constexpr std::int64_t straight_sum(std::int32_t radius) noexcept {
   DiscRows disc(radius);
   std::int64_t sum = 0;
   for (std::int64_t row = 1; row <= radius; ++row) sum += row * (2 * disc.half_width(row) + 1);
@@ -180,6 +182,66 @@ class NormalSum {
   std::int64_t straight_ = 0;
 };
 
+/// The disc of the usual radius: so small that its rows are looked up whole.
+class SmallDisc {
+ public:
+  static constexpr std::int32_t radius = 4;
+
+  /// Solid pixels of a row, and the sum of their columns relative to the middle one.
+  struct Row {
+    std::int8_t count = 0;
+    std::int8_t columns = 0;
+  };
+
+  constexpr SmallDisc() noexcept {
+    DiscRows disc(radius);
+    for (std::size_t row = 0; row <= radius; ++row) {
+      const auto half = static_cast<int>(disc.half_width(static_cast<std::int64_t>(row)));
+      columns_[radius - row] = columns_[radius + row] = columns_around(half);
+    }
+    for (unsigned word = 1; word < rows_.size(); ++word) {
+      const Row& rest = rows_[word & (word - 1)];
+      const int column = std::countr_zero(word) - radius;
+      rows_[word] = {static_cast<std::int8_t>(rest.count + 1),
+                     static_cast<std::int8_t>(rest.columns + column)};
+    }
+  }
+  /// Those of the columns from the disc's left edge on that lie in it. `row` is relative to the
+  /// middle.
+  [[nodiscard]] const Row& at(std::int64_t row, std::uint64_t columns) const noexcept {
+    return rows_[columns & columns_[static_cast<std::size_t>(row + radius)]];
+  }
+
+ private:
+  static constexpr int side = 2 * radius + 1;
+
+  [[nodiscard]] static constexpr std::uint64_t columns_around(int half) noexcept {
+    return ((std::uint64_t{2} << (2 * half)) - 1) << (radius - half);
+  }
+
+  std::array<std::uint64_t, side> columns_{};  // in the disc, by row
+  std::array<Row, std::size_t{1} << side> rows_{};
+};
+constexpr SmallDisc small_disc;
+
+/// Adds the normals of a pixel and, if there are two, of that right of it, without `reliable`.
+void add_normals(const MaskView& mask, Point pixel, int pixels, Normal& sum) noexcept {
+  constexpr std::int64_t radius = SmallDisc::radius;
+  const WordRows words(mask, pixel, SmallDisc::radius);
+  const std::int64_t first = std::max(-radius, -std::int64_t{pixel.y});
+  const std::int64_t last = std::min(radius, std::int64_t{mask.height()} - 1 - pixel.y);
+  for (std::int64_t row = first; row <= last; ++row) {
+    const auto add = [&](std::uint64_t word) {
+      const SmallDisc::Row& solid = small_disc.at(row, word);
+      sum.x -= solid.columns;
+      sum.y -= solid.count * row;
+    };
+    const std::uint64_t word = words.word(pixel.y + row);
+    add(word);
+    if (pixels == 2) add(word >> 1);
+  }
+}
+
 constexpr std::int32_t largest_radius = 1024;
 
 template <class Rows>
@@ -212,7 +274,47 @@ Normal normal_of_chunks(const detail::overlap::ChunkSet& chunks, Point pixel,
   return total;
 }
 
+/// One or two neighbouring pixels of an axis.
+struct Middle {
+  std::int32_t first = 0;
+  int pixels = 1;
+};
+
+/// Where the mean of some pixels' centres lies, which is sum / area + 1/2.
+Middle middle_of(std::int64_t sum, std::int64_t area) noexcept {
+  const std::int64_t below = detail::base::floor_divided(sum, area);
+  const std::int64_t above_mean = 2 * (sum - below * area) - area;
+  return {static_cast<std::int32_t>(below + (above_mean > 0 ? 1 : 0)), above_mean == 0 ? 2 : 1};
+}
+Middle middle_between(std::int32_t first, std::int32_t size) noexcept {
+  return {first + (size - 1) / 2, size % 2 == 0 ? 2 : 1};
+}
+
+/// The same for any shape.
+void add_normals(const ShapeView& shape, Point pixel, int pixels, Normal& sum) noexcept {
+  if (shape.mask != nullptr) return add_normals(*shape.mask, pixel, pixels, sum);
+  for (int k = 0; k < pixels; ++k) {
+    const Normal one =
+        detail::motion::surface_normal_of(shape, {pixel.x + k, pixel.y}, SmallDisc::radius);
+    sum.x += one.x;
+    sum.y += one.y;
+  }
+}
+
 }  // namespace
+
+/// If the shared pixels form a box, uses the box, because its sums may be clamped to int64.
+Normal detail::motion::normal_at_middle(const ShapeView& shape, const Contact& contact) noexcept {
+  constexpr std::int64_t straight = straight_sum(SmallDisc::radius);
+  const Box& box = contact.box;
+  const bool is_box = contact.area == area_of(box);
+  const Middle x = is_box ? middle_between(box.x, box.w) : middle_of(contact.sum_x, contact.area);
+  const Middle y = is_box ? middle_between(box.y, box.h) : middle_of(contact.sum_y, contact.area);
+  Normal normal;
+  for (int k = 0; k < y.pixels; ++k) add_normals(shape, {x.first, y.first + k}, x.pixels, normal);
+  normal.reliable = is_reliable(normal, straight * x.pixels * y.pixels);
+  return normal;
+}
 
 Normal detail::motion::surface_normal_of(const ShapeView& shape, Point pixel,
                                          std::int32_t radius) noexcept {

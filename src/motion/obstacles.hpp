@@ -25,10 +25,13 @@ namespace hitmask::detail::motion {
 [[nodiscard]] inline WidePoint offset_from(const Obstacle& obstacle, WidePoint position) noexcept {
   return position - WidePoint(obstacle.position);
 }
+/// Two masks need no shape view of the obstacle.
 [[nodiscard]] inline bool overlaps_at(const Obstacle& obstacle, const ShapeView& shape,
                                       WidePoint position) noexcept {
-  return overlap::is_hit(overlap::test_pair(shape_view_of(obstacle), shape,
-                                            saturated(offset_from(obstacle, position))));
+  const Point offset = saturated(offset_from(obstacle, position));
+  if (obstacle.mask != nullptr && shape.mask != nullptr)
+    return overlap::is_hit(overlap::test_pair(*obstacle.mask, *shape.mask, offset));
+  return overlap::is_hit(overlap::test_pair_with_box(shape_view_of(obstacle), shape, offset));
 }
 
 /// The area that a shape may cover between two places, in either order on each axis.

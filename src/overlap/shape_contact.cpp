@@ -211,18 +211,25 @@ void add_row(Contact& contact, std::uint64_t word, std::int32_t y) noexcept {
   }
 }
 
-/// Both masks are one strip wide, so that less than 64 columns lie between them.
-Contact centroid_by_rows(const MaskView& a, const MaskView& b, Point offset) noexcept {
+/// `b_columns` shifts a row of b to a's columns.
+template <class Columns>
+Contact centroid_by_rows(const MaskView& a, const MaskView& b, Point offset,
+                         const Columns& b_columns) noexcept {
   const geometry::Bounds window = mask::clip(a.solid_bounds(), b.solid_bounds(), offset);
-  const int left = offset.x < 0 ? -offset.x : 0;
-  const int right = offset.x < 0 ? 0 : offset.x;
   const std::uint64_t* const a_rows = a.strip(0);
   const std::uint64_t* const b_rows = b.strip(0);
   Contact contact;
   for (std::int32_t y = window.top; y < window.bottom; ++y)
-    if (const std::uint64_t word = a_rows[y] & (b_rows[y - offset.y] >> left << right); word != 0)
+    if (const std::uint64_t word = a_rows[y] & b_columns(b_rows[y - offset.y]); word != 0)
       add_row(contact, word, y);
   return contact;
+}
+
+/// Both masks are one strip wide, so that less than 64 columns lie between them.
+Contact centroid_by_rows(const MaskView& a, const MaskView& b, Point offset) noexcept {
+  if (offset.x < 0)
+    return centroid_by_rows(a, b, offset, [=](std::uint64_t row) { return row >> -offset.x; });
+  return centroid_by_rows(a, b, offset, [=](std::uint64_t row) { return row << offset.x; });
 }
 
 }  // namespace

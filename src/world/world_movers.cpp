@@ -124,6 +124,19 @@ void put_walker(State& world, BodyId body, const BodyWalk& walked,
   put_recent(world);  // likely one of many that walk
 }
 
+/// Moves a body that may go that far. The answer is never copied: it has one name in all returns.
+Result<BodyWalk, WorldError> walk_freely(State& world, BodyId body, SubPixels dx, SubPixels dy,
+                                         const QueryFilter& filter, travel::HitList* hits) {
+  Result<BodyWalk, WorldError> result{BodyWalk{}};
+  const auto search = [&] {
+    const detail::base::ScopedFlag searching(world.searching);  // refuses changes meanwhile
+    return travel::walk(world, {filter, body.slot - 1}, dx, dy, world.walks, *result, hits);
+  };
+  const detail::motion::Remainders left = search();
+  put_walker(world, body, *result, left);
+  return result;
+}
+
 /// Moves the body. If `hits` is null, hits are only counted.
 Result<BodyWalk, WorldError> walk_now(State& world, BodyId body, SubPixels dx, SubPixels dy,
                                       const QueryFilter& filter, travel::HitList* hits) {
@@ -136,14 +149,7 @@ Result<BodyWalk, WorldError> walk_now(State& world, BodyId body, SubPixels dx, S
     dy = plus_surface(dy, belt->surface_y);
   }
   if (!travel::may_walk(world, i, dx, dy)) return WorldError::position;
-  detail::motion::Remainders left;
-  const auto search = [&] {
-    const detail::base::ScopedFlag searching(world.searching);  // refuses changes meanwhile
-    return travel::walk(world, {filter, i}, dx, dy, world.walks, left, hits);
-  };
-  Result<BodyWalk, WorldError> result = search();
-  put_walker(world, body, *result, left);
-  return result;
+  return walk_freely(world, body, dx, dy, filter, hits);
 }
 
 }  // namespace

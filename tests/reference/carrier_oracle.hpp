@@ -248,9 +248,7 @@ class NaiveCarry {
     hit.pixel = modulo(
         {corner.x + gone(id).x + hit.contact.first.x, corner.y + gone(id).y + hit.contact.first.y},
         period_);
-    const Point middle{static_cast<std::int32_t>(hit.contact.sum_x / hit.contact.area),
-                       static_cast<std::int32_t>(hit.contact.sum_y / hit.contact.area)};
-    hit.normal = surface_normal(grid_of(shape_of(body(id))), middle, 4);
+    hit.normal = normal_at_middle(grid_of(shape_of(body(id))), hit.contact);
     if (body(id).shape.is_box() && step != Point{}) hit.normal = {-step.x, -step.y, true};
     return hit;
   }

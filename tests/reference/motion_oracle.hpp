@@ -58,7 +58,6 @@ inline Sweep sweep(const Grid& a, const Grid& b, Point offset, Point delta) {
   return result;
 }
 
-/// The sum of the vectors from the solid pixels of a disc to its centre, compared with a half disc.
 /// The normal of a plain box entered through a face.
 inline Normal facing(Face face) {
   if (face == Face::left) return {-1, 0, true};
@@ -68,19 +67,46 @@ inline Normal facing(Face face) {
   return {};
 }
 
-inline Normal surface_normal(const Grid& grid, Point pixel, std::int64_t radius) {
+/// The pixels among [first, first + size) that hold the mean of some pixels' centres: two if it
+/// lies on the edge between them.
+inline std::vector<std::int32_t> middles_of(std::int64_t sum, std::int64_t area, std::int32_t first,
+                                            std::int32_t size) {
+  std::vector<std::int32_t> middles;
+  for (std::int32_t at = first; at < first + size; ++at)
+    if (2 * at * area <= 2 * sum + area && 2 * sum + area <= 2 * (at + 1) * area)
+      middles.push_back(at);
+  return middles;
+}
+
+/// The sum of the vectors from the solid pixels of a disc to its centre, compared with a half disc.
+/// Of several pixels, the sum of all.
+inline Normal surface_normal(const Grid& grid, const std::vector<Point>& pixels,
+                             std::int64_t radius) {
   Normal normal;
   std::int64_t straight = 0;
-  for (std::int64_t y = -radius; y <= radius; ++y)
-    for (std::int64_t x = -radius; x <= radius; ++x) {
-      if (x * x + y * y > radius * radius) continue;
-      if (y > 0) straight += y;
-      if (!grid.get(pixel.x + x, pixel.y + y)) continue;
-      normal.x -= x;
-      normal.y -= y;
-    }
+  for (const Point pixel : pixels)
+    for (std::int64_t y = -radius; y <= radius; ++y)
+      for (std::int64_t x = -radius; x <= radius; ++x) {
+        if (x * x + y * y > radius * radius) continue;
+        if (y > 0) straight += y;
+        if (!grid.get(pixel.x + x, pixel.y + y)) continue;
+        normal.x -= x;
+        normal.y -= y;
+      }
   normal.reliable = 64 * (normal.x * normal.x + normal.y * normal.y) >= straight * straight;
   return normal;
+}
+inline Normal surface_normal(const Grid& grid, Point pixel, std::int64_t radius) {
+  return surface_normal(grid, std::vector{pixel}, radius);
+}
+/// Around the middle of a contact, or of the pixels that its middle lies between.
+inline Normal normal_at_middle(const Grid& grid, const Contact& contact) {
+  const Box& box = contact.box;
+  std::vector<Point> pixels;
+  for (const std::int32_t x : middles_of(contact.sum_x, contact.area, box.x, box.w))
+    for (const std::int32_t y : middles_of(contact.sum_y, contact.area, box.y, box.h))
+      pixels.push_back({x, y});
+  return surface_normal(grid, pixels, 4);
 }
 
 inline std::optional<RayHit> ray(const Grid& grid, Point from, Point to, std::int32_t radius = 4) {

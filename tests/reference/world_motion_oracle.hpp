@@ -394,9 +394,7 @@ class WorldMotion {
       hit.contact = world.contact_with(other, *part_stopped(other, before, at), at);
       hit.pixel = narrow({within(other.body.position.x + hit.contact.first.x, world.period_.x),
                           within(other.body.position.y + hit.contact.first.y, world.period_.y)});
-      const Point middle{static_cast<std::int32_t>(hit.contact.sum_x / hit.contact.area),
-                         static_cast<std::int32_t>(hit.contact.sum_y / hit.contact.area)};
-      hit.normal = normal_of(other, middle, 4);
+      hit.normal = normal_at_middle(grid_of(shape_of(other.body)), hit.contact);
       const std::int64_t x = at.x - answer.position.x, y = at.y - answer.position.y;
       if (other.body.shape.is_box() && (x != 0 || y != 0)) hit.normal = {-x, -y, true};
       answer.hits.push_back(hit);

@@ -21,12 +21,16 @@ enum class Pattern : std::uint8_t {
   frame,     // the outermost pixels
   checker,
   disc,
+  rising,   // a triangle: solid below the line from the lower left to the upper right corner
+  falling,  // the same from the upper left to the lower right
 };
 
 inline constexpr std::array all_patterns{Pattern::empty,    Pattern::full,   Pattern::one_pixel,
                                          Pattern::sparse,   Pattern::noise,  Pattern::dense,
                                          Pattern::diagonal, Pattern::blocks, Pattern::frame,
                                          Pattern::checker,  Pattern::disc};
+/// For what walks. Not among all patterns, because recorded hashes depend on those.
+inline constexpr std::array slope_patterns{Pattern::rising, Pattern::falling};
 
 /// Sizes around the edges of words, vectors, occupancy blocks and words of blocks (512 pixels).
 inline constexpr std::array edge_sizes{0, 1, 2, 7, 8, 9, 63, 64, 65, 127, 128, 129, 200, 300, 513};
@@ -53,6 +57,8 @@ class PatternPainter {
       case Pattern::frame: return on_edge(x, size_.width) || on_edge(y, size_.height);
       case Pattern::checker: return (x + y) % 2 == 0;
       case Pattern::disc: return in_disc(x, y);
+      case Pattern::rising: return is_below_diagonal(size_.width - 1 - x, y);
+      case Pattern::falling: return is_below_diagonal(x, y);
     }
     return false;
   }
@@ -64,6 +70,10 @@ class PatternPainter {
   }
   [[nodiscard]] static bool on_edge(std::int32_t at, std::int32_t length) {
     return at == 0 || at == length - 1;
+  }
+  /// Of the diagonal from the upper left to the lower right corner.
+  [[nodiscard]] bool is_below_diagonal(std::int32_t x, std::int32_t y) const {
+    return std::int64_t{y + 1} * size_.width > std::int64_t{x} * size_.height;
   }
   /// Twice the distance from the centre, compared without fractions.
   [[nodiscard]] bool in_disc(std::int32_t x, std::int32_t y) const {

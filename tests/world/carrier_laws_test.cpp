@@ -55,13 +55,16 @@ std::string text_of_cause(const BodyHit& hit, BodyId platform) {
   if (!hit.by) return " by nothing";
   return hit.by == platform ? " by the platform" : " by another";
 }
-/// The contact of a body that the platform meets itself. `pixels`: also what a mirror changes.
-std::string text_of_contact(const BodyHit& hit, BodyId platform, bool pixels) {
+/// The contact of a body that the platform meets itself, as it was before a flip. `pixels`: also
+/// the pixel, which is the topmost, then leftmost, and so another one in the mirror.
+std::string text_of_contact(const BodyHit& hit, BodyId platform, const Flip& flip, bool pixels) {
   if (hit.by != platform && !hit.overlapping) return "";
-  const std::string text = " area " + std::to_string(hit.contact.area);
-  if (!pixels) return text;
-  return text + " pixel " + text_of(hit.pixel) + " normal " + std::to_string(hit.normal.x) + "," +
-         std::to_string(hit.normal.y);
+  const Normal& normal = hit.normal;
+  std::string text = " area " + std::to_string(hit.contact.area) + " " +
+                     text_of(Normal{flip.x ? -normal.x : normal.x, flip.y ? -normal.y : normal.y,
+                                    normal.reliable});
+  if (pixels) text += " pixel " + text_of(hit.pixel);
+  return text;
 }
 
 /// What happened to the bodies, by their place in the scene. Without what depends on the order of
@@ -76,7 +79,7 @@ std::string text_of_outcome(const std::vector<BodyHit>& hits, const std::vector<
                     std::to_string(static_cast<int>(hit.passenger)) + " after " +
                     std::to_string(hit.steps) + " moved " + text_of(flipped(hit.moved, flip)) +
                     text_of_cause(hit, ids[0]) +
-                    (is_any ? "" : text_of_contact(hit, ids[0], pixels)));
+                    (is_any ? "" : text_of_contact(hit, ids[0], flip, pixels)));
   }
   std::ranges::sort(lines);
   std::string text = std::to_string(steps) + " steps\n";

@@ -137,8 +137,11 @@ inline BodyDefinition random_body(const Stage& stage, Random& random) {
   BodyDefinition body;
   const std::int32_t width = side(stage.period_x);
   body.shape = Size{width, side(stage.period_y)};
-  if (!random.one_in(3))
-    body.shape = share(painted<Mask>(random.pick(all_patterns), body.shape.size(), random));
+  if (!random.one_in(3)) {
+    const Pattern pattern =
+        random.one_in(4) ? random.pick(slope_patterns) : random.pick(all_patterns);
+    body.shape = share(painted<Mask>(pattern, body.shape.size(), random));
+  }
   body.position = random_point(stage.arena, random);
   if (random.one_in(4)) body.one_way = random.pick(sides);
   body.is_static = random.one_in(3);

@@ -1,6 +1,5 @@
 #include "world/travel/travel.hpp"
 
-#include "base/integers.hpp"
 #include "motion/shape_normal.hpp"
 #include "world/travel/answers.hpp"
 #include "world/travel/parts.hpp"
@@ -167,21 +166,7 @@ class Journey {
   std::size_t hit_count_ = 0;
 };
 
-/// The middle of the shared pixels. If they form a box, uses the box, because its sums may be
-/// clamped to int64.
-Point middle_of(const Contact& contact) noexcept {
-  const Box& box = contact.box;
-  if (contact.area == area_of(box)) return {box.x + (box.w - 1) / 2, box.y + (box.h - 1) / 2};
-  return {static_cast<std::int32_t>(base::floor_divided(contact.sum_x, contact.area)),
-          static_cast<std::int32_t>(base::floor_divided(contact.sum_y, contact.area))};
-}
-
 }  // namespace
-
-Normal normal_at_middle(const ShapeView& body, const Contact& contact) noexcept {
-  constexpr std::int32_t radius_of_normals = 4;
-  return motion::surface_normal_of(body, middle_of(contact), radius_of_normals);
-}
 
 BodyHit hit_at(const Scene& scene, const LineWalk& line, BodyIndex body, WidePoint at,
                Details details, Point step) noexcept {
@@ -191,7 +176,7 @@ BodyHit hit_at(const Scene& scene, const LineWalk& line, BodyIndex body, WidePoi
   hit.pixel = wrapped(scene.bodies.corners[body] + hit.contact.first, scene.bodies.periods);
   const ShapeView shape = scene.bodies.shape_view(body);
   hit.normal = shape.is_box() && step != Point{} ? Normal{-step.x, -step.y, true}
-                                                 : normal_at_middle(shape, hit.contact);
+                                                 : motion::normal_at_middle(shape, hit.contact);
   return hit;
 }
 

@@ -40,10 +40,6 @@ void for_each_part(const bodies::Store& bodies, BodyIndex top, const Each& each)
   return {scene, moving_shape_of(scene, *finder.mover), finder};
 }
 
-/// The normal of a body around the middle of a contact, in the body's pixels. Needs
-/// Details::centroid, for a plain box also Details::box.
-[[nodiscard]] Normal normal_at_middle(const ShapeView& body, const Contact& contact) noexcept;
-
 /// The part of a hit that depends only on the place of the moving shape's corner. The normal needs
 /// Details::box and centroid. The normal of a plain box is that of the side that a step entered, if
 /// there was a step.

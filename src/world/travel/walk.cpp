@@ -4,6 +4,7 @@
 #include <array>
 #include <optional>
 
+#include "motion/shape_normal.hpp"
 #include "world/travel/parts.hpp"
 
 namespace hitmask::detail::world::travel {
@@ -84,16 +85,16 @@ class Stroll {
     if (is_in_tree(scene.bodies, *finder.mover)) add_parts();
   }
 
-  [[nodiscard]] BodyWalk go(SubPixels dx, SubPixels dy, Remainders& left) {
+  /// Returns what is left of a pixel.
+  [[nodiscard]] Remainders go(SubPixels dx, SubPixels dy, BodyWalk& answer) {
     const Walked walked = walk_.go({mover_.remainder_x, mover_.remainder_y}, dx, dy);
     const std::int64_t over_ledges = walked.stepped_up + walked.stepped_down;
     note_blockers(walked.across, over_ledges);
     note_blockers(walked.along, over_ledges + walked.steps_across);
-    BodyWalk answer = answer_of(walked);
+    tell(walked, answer);
     if (walked.on_ground) answer.ground = ground_of(answer);
     if (scene_.bodies.sensors != 0) find_zones(answer);
-    left = walked.remainders;
-    return answer;
+    return walked.remainders;
   }
 
  private:
@@ -158,8 +159,7 @@ class Stroll {
     return part == 0 ? line_walk_of(scene_, finder_) : parts_->all.walk_of(part);
   }
 
-  [[nodiscard]] BodyWalk answer_of(const Walked& walked) {
-    BodyWalk answer;
+  void tell(const Walked& walked, BodyWalk& answer) {
     answer.position = wrapped(walk_.position(), scene_.bodies.periods);
     answer.moved = walk_.position() - from_;
     answer.hit_x = walked.hit_x;
@@ -173,7 +173,6 @@ class Stroll {
     answer.stepped_down = walked.stepped_down;
     answer.corrected = walked.corrected;
     answer.hits = hit_count_;
-    return answer;
   }
   void find_zones(BodyWalk& answer) const {
     if (!is_enabled_ || !finder_.query.include_sensors) return;
@@ -238,7 +237,7 @@ class Stroll {
       return hit_with(part_on(body.slot - 1), body.slot - 1, at, Details::centroid | Details::box)
           .normal;
     const Point offset = saturated(at - WidePoint(scene_.bodies.corners[body.slot - 1]));
-    return normal_at_middle(ground, overlap::centroid_of_few(ground, shape_, offset));
+    return motion::normal_at_middle(ground, overlap::centroid_of_few(ground, shape_, offset));
   }
   /// The first part that rests on a ground.
   [[nodiscard]] std::uint32_t part_on(BodyIndex ground) const {
@@ -314,10 +313,10 @@ bool may_walk(const Scene& scene, BodyIndex i, SubPixels dx, SubPixels dy) noexc
          may_walk(mover.remainder_y, dy, scene.bodies.periods.y);
 }
 
-BodyWalk walk(const Scene& scene, const Finder& finder, SubPixels dx, SubPixels dy,
-              WalkMemory& memory, Remainders& left, HitList* hits) {
+Remainders walk(const Scene& scene, const Finder& finder, SubPixels dx, SubPixels dy,
+                WalkMemory& memory, BodyWalk& answer, HitList* hits) {
   const BodyMover& mover = *scene.bodies.movers.find(*finder.mover);
-  return Stroll(scene, finder, mover, memory, hits).go(dx, dy, left);
+  return Stroll(scene, finder, mover, memory, hits).go(dx, dy, answer);
 }
 
 }  // namespace hitmask::detail::world::travel

@@ -15,8 +15,10 @@ using WalkMemory = base::Vector<motion::Nearby>;
 [[nodiscard]] bool may_walk(const Scene& scene, BodyIndex i, SubPixels dx, SubPixels dy) noexcept;
 
 /// Computes where the finder's mover gets to and what stops it, without moving it. Call may_walk()
-/// first. Writes what is left of a pixel after the walk. If `hits` is null, hits are only counted.
-[[nodiscard]] BodyWalk walk(const Scene& scene, const Finder& finder, SubPixels dx, SubPixels dy,
-                            WalkMemory& memory, motion::Remainders& left, HitList* hits);
+/// first. Fills in the answer, which is large, where the caller wants it; returns what is left of a
+/// pixel after the walk. If `hits` is null, hits are only counted.
+[[nodiscard]] motion::Remainders walk(const Scene& scene, const Finder& finder, SubPixels dx,
+                                      SubPixels dy, WalkMemory& memory, BodyWalk& answer,
+                                      HitList* hits);
 
 }  // namespace hitmask::detail::world::travel
