@@ -323,7 +323,7 @@ def test_wrong_brushes_in_one_line(wrong, text):
 def test_wrong_edits_and_bytes():
     ground = hitmask.Terrain()
     for edit in ((1, 2), hitmask.TerrainEdit("dig", (0, 0, 1, 1)), hitmask.TerrainEdit("carve", (0, 0, 1, 1), place=5)):
-        with pytest.raises(TypeError, match="edit: expected"):
+        with pytest.raises(TypeError, match="edit must be"):
             ground.apply(edit)
     for material in (-1, 8):
         with pytest.raises(ValueError, match="material: there are 0 to 7"):
