@@ -20,7 +20,7 @@ struct Scene {
   hm_mover mover{};
   hm_sheet sheet{};
   hm_body body = 0;
-  hm_body parent = 0;  // far away
+  hm_body parent = 0;                      // far away
   std::function<hm_status(Scene&)> again;  // makes one call, whose callback is enter()
   int wanted = 1 << 20;                    // levels to go
   int depth = 0;
@@ -222,8 +222,8 @@ const Case cases[] = {
        hm_move_result result{};
        hm_status status = hm_mover_create(nullptr, &mover);
        if (status == HM_OK)
-         status = hm_mover_move(mover, s.mask, 50, 0, &among, &Scene::visit<hm_move_hit>, &s,
-                                &result);
+         status =
+             hm_mover_move(mover, s.mask, 50, 0, &among, &Scene::visit<hm_move_hit>, &s, &result);
        return hm_mover_destroy(mover), status;
      }},
     {"batches of pairs",
@@ -236,9 +236,7 @@ const Case cases[] = {
        return hm_pair_finder_destroy(finder), status;
      }},
     {"contacts of a body",
-     [](Scene& s) {
-       return hm_world_contacts_of(s.world, s.body, &Scene::accept, &s, nullptr);
-     }},
+     [](Scene& s) { return hm_world_contacts_of(s.world, s.body, &Scene::accept, &s, nullptr); }},
     {"children",
      [](Scene& s) { return hm_world_children(s.world, s.parent, &Scene::accept, &s, nullptr); }},
     {"events of a player",
@@ -309,9 +307,7 @@ TEST(CallbacksInsideEachOther, WorkAtEveryDepthBelow) {
 /// These refuse themselves. Other questions may be asked inside them, which counts all levels.
 const Case refusing[] = {
     {"pairs that touch",
-     [](Scene& s) {
-       return hm_world_for_each_overlap(s.world, &Scene::visit<hm_body_pair>, &s);
-     }},
+     [](Scene& s) { return hm_world_for_each_overlap(s.world, &Scene::visit<hm_body_pair>, &s); }},
     {"lines to draw",
      [](Scene& s) {
        return hm_world_debug_draw(s.world, nullptr, &Scene::visit<hm_debug_item>, &s);

@@ -14,7 +14,8 @@ struct Range {
   bool single = false;
 };
 
-constexpr const char* index_error = "index must be a point or slices: mask[x, y], mask[x0:x1, y0:y1]";
+constexpr const char* index_error =
+    "index must be a point or slices: mask[x, y], mask[x0:x1, y0:y1]";
 
 /// Whole numbers below 0 count from the end, as in lists. Floats do not: they are coordinates.
 Range single_place(nb::handle index, std::int32_t side) {
@@ -77,15 +78,17 @@ bool contains_point(const PythonMask& self, const Vector& at) {
 
 void bind_items(MaskClass& mask) {
   mask.def("__getitem__", &get_item, "index"_a,
-           nb::sig(
-               "def __getitem__(self, index: hitmask._types.PointLike | tuple[int | slice, int | slice], /) -> bool | Mask"),
+           nb::sig("def __getitem__(self, index: hitmask._types.PointLike | tuple[int | slice, int "
+                   "| slice], /) -> bool | Mask"),
            "mask[x, y] is a pixel, mask[x0:x1, y0:y1] a mask of its own.\n\n"
            ">>> hitmask.Mask((20, 10), solid=True)[10:20, 5:9].size\n(10, 4)")
       .def("__setitem__", &set_part, "index"_a, "part"_a,
-           nb::sig("def __setitem__(self, index: hitmask._types.PointLike | tuple[int | slice, int | slice], part: Mask, /) "
+           nb::sig("def __setitem__(self, index: hitmask._types.PointLike | tuple[int | slice, int "
+                   "| slice], part: Mask, /) "
                    "-> None"))
       .def("__setitem__", &set_pixels, "index"_a, "solid"_a,
-           nb::sig("def __setitem__(self, index: hitmask._types.PointLike | tuple[int | slice, int | slice], solid: bool, /) "
+           nb::sig("def __setitem__(self, index: hitmask._types.PointLike | tuple[int | slice, int "
+                   "| slice], solid: bool, /) "
                    "-> None"))
       .def("__contains__", &contains_point, "at"_a, "Whether pixel (x, y) is solid.");
 }

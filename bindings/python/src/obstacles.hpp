@@ -102,6 +102,6 @@ auto among(nb::handle obstacles, const PythonFilter& filter, Use use) {
 }  // namespace hitmask::python
 
 /// The types in stubs.
-#define HITMASK_OBSTACLES                                    \
+#define HITMASK_OBSTACLES                                              \
   "obstacles: World | Terrain | collections.abc.Iterable[Obstacle] | " \
   "collections.abc.Callable[[tuple[int, int, int, int]], collections.abc.Iterable[Obstacle]]"

@@ -88,8 +88,9 @@ std::uint32_t add_frame(Sheet& self, const std::string& name, nb::handle image, 
   const nb::object mask = mask_of_image(image, threshold);
   FrameDefinition frame{.name = name, .size = mask_in(mask)->size()};
   frame.mask = *mask_in(mask);
-  if (!size.is_none()) frame.size = size_of(
-      item_as<WholePair>(size, "size must be two whole numbers (width, height) or None"));
+  if (!size.is_none())
+    frame.size =
+        size_of(item_as<WholePair>(size, "size must be two whole numbers (width, height) or None"));
   frame.mask_at = point_of(at);
   frame.pivot = pivot_in(pivot, frame.size);
   frame.duration = duration;
@@ -157,9 +158,8 @@ std::uint32_t advance_player(const Sheet& self, Player& player, std::int32_t mil
   }
   const nb::object make = nb::module_::import_("hitmask._tuples").attr("PlayerEvent");
   self.advance(player, milliseconds, [&](const PlayerEvent& event) {
-    const nb::object answer =
-        ask_python(visit, make(event.kind, event.animation, event.frame, event.repeats,
-                               event.milliseconds));
+    const nb::object answer = ask_python(
+        visit, make(event.kind, event.animation, event.frame, event.repeats, event.milliseconds));
     return answer.ptr() != Py_False;
   });
   return frame_of_player(self, player);

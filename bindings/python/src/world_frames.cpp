@@ -20,7 +20,8 @@ FrameBodies frame_bodies_in(nb::handle object) {
   if (!nb::hasattr(object, "parts") || !nb::hasattr(object, "body"))
     throw nb::type_error("body must be an id or a hitmask.FrameBodies");
   constexpr const char* id_of_body = "body: the body of a hitmask.FrameBodies must be an id";
-  constexpr const char* ids_by_name = "body: the parts of a hitmask.FrameBodies must be ids by name";
+  constexpr const char* ids_by_name =
+      "body: the parts of a hitmask.FrameBodies must be ids by name";
   FrameBodies bodies(id_of(item_as<std::uint64_t>(object.attr("body"), id_of_body)));
   for (const auto [name, body] : item_as<nb::dict>(object.attr("parts"), ids_by_name))
     bodies.parts.push_back({item_as<std::string>(name, ids_by_name),
@@ -48,7 +49,8 @@ std::vector<std::uint32_t> frames_in(const Sheet& sheet, const nb::object& frame
 std::vector<Orientation> orientations_in(nb::handle orientations, std::size_t count) {
   Orientation one{};
   if (nb::isinstance<nb::str>(orientations)) {
-    if (!nb::try_cast(orientations, one)) throw nb::value_error("orientations: no such orientation");
+    if (!nb::try_cast(orientations, one))
+      throw nb::value_error("orientations: no such orientation");
     return std::vector<Orientation>(count, one);
   }
   std::vector<Orientation> all;

@@ -15,7 +15,7 @@ using MaskList = std::vector<std::shared_ptr<const Mask>>;
 
 MaskList masks_in(const nb::iterable& masks) {
   MaskList known;
-  for (nb::handle mask : masks) 
+  for (nb::handle mask : masks)
     known.push_back(mask_in(mask, "known_masks: each must be a hitmask.Mask"));
   return known;
 }
@@ -46,7 +46,7 @@ nb::bytes snapshot_to_bytes(const PythonSnapshot& self, const nb::iterable& know
                             const nb::iterable& players, nb::handle user, const nb::object& users) {
   const MaskList known = masks_in(known_masks);
   std::vector<Player> list;
-  for (nb::handle player : players) 
+  for (nb::handle player : players)
     list.push_back(item_of<Player>(player, "players: each must be a hitmask.Player"));
   const BufferView buffer(user, PyBUF_SIMPLE);
   const std::vector<std::uint8_t> bytes =

@@ -134,7 +134,8 @@ class KnownMoves {
     const bool is_done = base::has_memory_for([&] {
       for (std::size_t place = from; place < to && !has_failed_; ++place) {
         make(move_at(place));
-        if (place % moves_per_question == 0 && base::should_stop()) is_stopped_ = has_failed_ = true;
+        if (place % moves_per_question == 0 && base::should_stop())
+          is_stopped_ = has_failed_ = true;
       }
     });
     if (!is_done) has_failed_ = true;
@@ -180,7 +181,7 @@ class KnownMoves {
   const QueryFilter& filter_;
   const Respond respond_;
   const bool has_static_;
-  std::atomic<bool> has_failed_ = false;   // out of memory, or stopped
+  std::atomic<bool> has_failed_ = false;  // out of memory, or stopped
   std::atomic<bool> is_stopped_ = false;  // tasks must not throw: the call ends after them
 };
 
