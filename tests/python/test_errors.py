@@ -146,7 +146,7 @@ def test_a_wrong_item(case, wrong):
 
 
 SETTERS = [(kind.__name__, name) for kind in vars(hitmask._hitmask).values() if isinstance(kind, type) and kind.__module__.startswith("hitmask")
-           for name, member in vars(kind).items() if isinstance(member, property) and member.fset is not None]
+           for name, member in vars(kind).items() if isinstance(member, property) and type(member.fset).__name__ == "nb_method"]
 
 
 @pytest.mark.parametrize("kind, name", SETTERS)
@@ -157,6 +157,7 @@ def test_a_wrong_value_of_a_property(kind, name):
         check(error.value, [f"{kind}.{name}"])
 
 
+@pytest.mark.skipif("recorder" in sys.modules, reason="setters are hidden too")
 def test_properties_that_can_be_set():
     """And a number that does not fit one."""
     assert {"animation", "finished", "repeats", "speed", "time", "time_fraction"} <= {name for kind, name in SETTERS if kind == "Player"}
