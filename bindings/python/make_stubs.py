@@ -15,9 +15,9 @@ import hitmask
 import nanobind.stubgen
 
 REASON = '`reason` is a word for it.\n    """\n'
-ITEM = "    def __getitem__(self, index: tuple[int | slice, int | slice], /) -> bool | Mask:"
+ITEM = "    def __getitem__(self, index: PointLike | tuple[int | slice, int | slice], /) -> bool | Mask:"
 PIXEL_OR_PART = '''    @overload
-    def __getitem__(self, index: tuple[int, int], /) -> bool: ...
+    def __getitem__(self, index: PointLike, /) -> bool: ...
 
     @overload
     def __getitem__(self, index: tuple[slice, slice] | tuple[int, slice] | tuple[slice, int], /) -> Mask:'''
@@ -37,14 +37,14 @@ REPLACED = [
     (") -> list:", ") -> list[Any]:"),
     (") -> dict:", ") -> dict[Any, list[Any]]:"),
     (REASON, REASON + "\n    reason: str\n"),
-    (ITEM, PIXEL_OR_PART),
     ("EVENT_DTYPE: numpy.dtypes.VoidDType = ...", "EVENT_DTYPE: numpy.dtype[numpy.void] = ..."),
     ("RESTING_DTYPE: numpy.dtypes.VoidDType = ...", "RESTING_DTYPE: numpy.dtype[numpy.void] = ..."),
     ("RESTING_EVENT_DTYPE: numpy.dtypes.VoidDType = ...", "RESTING_EVENT_DTYPE: numpy.dtype[numpy.void] = ..."),
     ("import numpy.dtypes\n", ""),
     ("hitmask._tuples.", ""),
     ("hitmask._types.", ""),
-    ("import hitmask._types\n", "from ._types import BoxLike, BrushLike, ColourLike, ForeignMask, PointLike, SizeLike\n"),
+    (ITEM, PIXEL_OR_PART),
+    ("import hitmask._types\n", "from ._types import BoxLike, BrushLike, ColourLike, ForeignMask, ImageLike, PointLike, SizeLike, WorldArguments\n"),
     ("import hitmask._tuples\n", "from ._tuples import (\n    Animation,\n    ChunkChange,\n    DebugItem,\n    Diagonals,\n    Direction,\n    Frame,\n    FrameBodies,\n    MaskAt,\n    NearestBody,\n    PartDefinition,\n    PlayerEvent,\n    RunsAt,\n    SavedSnapshot,\n    SheetDifference,\n    TerrainChange,\n    TerrainComponent,\n    TerrainEdit,\n    TerrainPiece,\n)\n"),
     ("def get_rect(self, **kwargs: Any) -> Any", "def get_rect(self, **kwargs: Any) -> pygame.Rect"),
     ("def get_bounding_rects(self) -> list[Any]", "def get_bounding_rects(self) -> list[pygame.Rect]"),

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/checkpoint.hpp"
 #include "base/fail.hpp"
 #include "hitmask/shape.hpp"
 #include "mask/clip.hpp"
@@ -79,7 +80,8 @@ class Tracer {
 
   [[nodiscard]] Boundary run() {
     const Box& solid = mask_.solid_bounds();
-    for (std::int32_t y = solid.y; y <= solid.y + solid.h; ++y) link_line(y);
+    detail::base::Checkpoints<64> checkpoints;
+    for (std::int32_t y = solid.y; y <= solid.y + solid.h; ++y, checkpoints.pass()) link_line(y);
     follow_all();
     put_in_order();
     return std::move(boundary_);
@@ -183,8 +185,11 @@ class Tracer {
 
   void follow_all() {
     boundary_.corners.reserve(corners_.size());
-    for (const Start& start : starts_)
+    detail::base::Checkpoints<4096> checkpoints;
+    for (const Start& start : starts_) {
+      checkpoints.pass();
       if ((corners_[start.corner].next & followed) == 0) follow(start);
+    }
   }
 
   void follow(const Start& start) {

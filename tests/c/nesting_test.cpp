@@ -18,8 +18,9 @@ struct Scene {
   hm_world world{};
   hm_mask mask{};
   hm_mover mover{};
-  hm_pair_finder finder{};
+  hm_sheet sheet{};
   hm_body body = 0;
+  hm_body parent = 0;                      // far away
   std::function<hm_status(Scene&)> again;  // makes one call, whose callback is enter()
   int wanted = 1 << 20;                    // levels to go
   int depth = 0;
@@ -30,7 +31,7 @@ struct Scene {
     EXPECT_EQ(hm_world_create(nullptr, &world), HM_OK);
     EXPECT_EQ(hm_mask_create({8, 8}, 1, &mask), HM_OK);
     EXPECT_EQ(hm_mover_create(nullptr, &mover), HM_OK);
-    EXPECT_EQ(hm_pair_finder_create(HM_BROAD_AUTOMATIC, 0, &finder), HM_OK);
+    make_sheet();
     hm_body_definition wall = hm_body_definition_default();
     wall.shape = hm_shape_of_size({40, 40});
     hm_body other = 0;
@@ -39,15 +40,41 @@ struct Scene {
     EXPECT_EQ(hm_world_add(world, &wall, &other), HM_OK);
     wall.position = {20, 20};
     EXPECT_EQ(hm_world_add(world, &wall, &other), HM_OK);
+    wall.position = {500, 500};
+    EXPECT_EQ(hm_world_add(world, &wall, &parent), HM_OK);
+    EXPECT_EQ(hm_world_add(world, &wall, &other), HM_OK);
+    EXPECT_EQ(hm_world_attach(world, other, parent, nullptr), HM_OK);
+    EXPECT_EQ(hm_world_step(world, nullptr), HM_OK);
   }
   ~Scene() {
     EXPECT_EQ(hm_world_destroy(world), HM_OK);
     EXPECT_EQ(hm_mask_destroy(mask), HM_OK);
     EXPECT_EQ(hm_mover_destroy(mover), HM_OK);
-    EXPECT_EQ(hm_pair_finder_destroy(finder), HM_OK);
+    EXPECT_EQ(hm_sheet_destroy(sheet), HM_OK);
   }
   Scene(const Scene&) = delete;
   Scene& operator=(const Scene&) = delete;
+
+  /// One animation of two frames, each with a part.
+  void make_sheet() {
+    EXPECT_EQ(hm_sheet_create(&sheet), HM_OK);
+    hm_frame_part part = {"hit", {0, 0, 2, 2}, {}, ""};
+    const std::uint32_t frames[] = {0, 1};
+    for (const char* name : {"stand", "duck"}) {
+      hm_frame_definition frame = hm_frame_definition_default();
+      frame.name = name;
+      frame.size = {8, 8};
+      frame.mask = mask;
+      frame.parts = &part;
+      frame.part_count = 1;
+      EXPECT_EQ(hm_sheet_add_frame(sheet, &frame, nullptr), HM_OK);
+    }
+    hm_animation bow = hm_animation_default();
+    bow.name = "bow";
+    bow.frames = frames;
+    bow.frame_count = 2;
+    EXPECT_EQ(hm_sheet_add_animation(sheet, &bow, nullptr), HM_OK);
+  }
 
   /// Inside a callback: comes back once for each level, not once for each call of it.
   void enter() {
@@ -65,6 +92,10 @@ struct Scene {
   static std::int32_t visit(const Shown*, void* user) {
     return static_cast<Scene*>(user)->enter(), 1;
   }
+  static std::int32_t pairs(const hm_index_pair*, std::size_t, void* user) {
+    return static_cast<Scene*>(user)->enter(), 1;
+  }
+  static void paint(hm_mask, hm_point, void* user) { static_cast<Scene*>(user)->enter(); }
   static void query(const hm_box*, hm_obstacle_sink*, void* user) {
     static_cast<Scene*>(user)->enter();
   }
@@ -179,6 +210,65 @@ const Case cases[] = {
        hm_point move{};
        return hm_unstick(s.mask, {0, 0}, 9, &asking, &move);
      }},
+    {"hits of a mover",
+     [](Scene& s) {
+       hm_obstacle wall = hm_obstacle_default();
+       wall.size = {9, 99};
+       wall.position = {10, -50};
+       hm_obstacles among = hm_obstacles_default();
+       among.items = &wall;
+       among.count = 1;
+       hm_mover mover{};
+       hm_move_result result{};
+       hm_status status = hm_mover_create(nullptr, &mover);
+       if (status == HM_OK)
+         status =
+             hm_mover_move(mover, s.mask, 50, 0, &among, &Scene::visit<hm_move_hit>, &s, &result);
+       return hm_mover_destroy(mover), status;
+     }},
+    {"batches of pairs",
+     [](Scene& s) {
+       const hm_box boxes[] = {{0, 0, 9, 9}, {5, 5, 9, 9}};
+       hm_pair_finder finder{};  // of its own: one that is at work refuses
+       hm_status status = hm_pair_finder_create(HM_BROAD_AUTOMATIC, 0, &finder);
+       if (status == HM_OK)
+         status = hm_pair_finder_find(finder, boxes, 2, &Scene::pairs, &s, nullptr);
+       return hm_pair_finder_destroy(finder), status;
+     }},
+    {"contacts of a body",
+     [](Scene& s) { return hm_world_contacts_of(s.world, s.body, &Scene::accept, &s, nullptr); }},
+    {"children",
+     [](Scene& s) { return hm_world_children(s.world, s.parent, &Scene::accept, &s, nullptr); }},
+    {"events of a player",
+     [](Scene& s) {
+       hm_player player{};
+       const hm_status status = hm_sheet_play(s.sheet, "bow", &player);
+       return status != HM_OK ? status
+                              : hm_sheet_advance_visit(s.sheet, &player, 100,
+                                                       &Scene::visit<hm_player_event>, &s);
+     }},
+    {"names of parts",
+     [](Scene& s) { return hm_sheet_part_names(s.sheet, &Scene::visit<char>, &s); }},
+    {"runs of a row",
+     [](Scene& s) { return hm_for_each_run(s.mask, 3, &Scene::visit<hm_run>, &s); }},
+    {"painter of a chunk",
+     [](Scene& s) {
+       hm_terrain ground{};
+       hm_status status = hm_terrain_create(nullptr, &ground);
+       if (status == HM_OK)
+         status = hm_terrain_generate(ground, {0, 0, 9, 9}, &Scene::paint, &s, 0, nullptr);
+       return hm_terrain_destroy(ground), status;
+     }},
+    {"edits in bytes",
+     [](Scene& s) {
+       const hm_terrain_edit edit = hm_terrain_edit_default();
+       std::uint8_t* bytes = nullptr;
+       std::size_t count = 0;
+       hm_status status = hm_edits_to_bytes(&edit, 1, &bytes, &count);
+       if (status == HM_OK)
+         status = hm_edits_from_bytes(bytes, count, &Scene::visit<hm_terrain_edit>, &s);
+       return hm_free(bytes), status;
+     }},
     {"pixel predicate",
      [](Scene& s) {
        hm_mask made{};
@@ -211,6 +301,32 @@ TEST(CallbacksInsideEachOther, WorkAtEveryDepthBelow) {
       EXPECT_EQ(scene.deepest, wanted) << one.name;
       for (const hm_status status : scene.statuses) EXPECT_GE(status, HM_OK) << one.name;
     }
+  }
+}
+
+/// These refuse themselves. Other questions may be asked inside them, which counts all levels.
+const Case refusing[] = {
+    {"pairs that touch",
+     [](Scene& s) { return hm_world_for_each_overlap(s.world, &Scene::visit<hm_body_pair>, &s); }},
+    {"lines to draw",
+     [](Scene& s) {
+       return hm_world_debug_draw(s.world, nullptr, &Scene::visit<hm_debug_item>, &s);
+     }},
+};
+
+TEST(CallbacksInsideEachOther, MayBeRefusedAtOnce) {
+  for (const Case& one : refusing) {
+    Scene scene;
+    scene.again = one.call;
+    EXPECT_EQ(one.call(scene), HM_OK) << one.name;
+    EXPECT_EQ(scene.statuses, std::vector<hm_status>{HM_ERROR_BUSY}) << one.name;
+    Scene other;
+    other.again = [](Scene& s) {
+      return hm_world_query_box(s.world, {0, 0, 90, 90}, nullptr, &Scene::accept, &s, nullptr);
+    };
+    EXPECT_EQ(one.call(other), HM_OK) << one.name;
+    EXPECT_EQ(other.deepest, most) << one.name;
+    EXPECT_EQ(other.statuses.front(), HM_ERROR_CALLBACK) << one.name;
   }
 }
 

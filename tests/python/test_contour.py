@@ -75,3 +75,31 @@ def test_what_is_refused():
         hitmask.chains(loops, y_axis="sideways")
     with pytest.raises(TypeError):
         hitmask.simplify([1], 1)
+
+
+def test_loops_of_ones_own():
+    square = hitmask.Loop([(0, 0), (8.4, 0), [8, 8], np.array([0, 8])], component=3)
+    assert square.corners.tolist() == [[0, 0], [8, 0], [8, 8], [0, 8]] and (square.component, square.is_hole) == (3, False)
+    hole = hitmask.Loop([(2, 2), (2, 6), (6, 6), (6, 2)], 3, is_hole=True)
+    parts = hitmask.convex_parts([square, hole])
+    assert {part.component for part in parts} == {3}
+    areas = [abs(sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(c, [*c[1:], c[0]]))) / 2 for c in (part.corners.tolist() for part in parts)]
+    assert sum(areas) == 8 * 8 - 4 * 4
+    traced = hitmask.Mask.disc(9).trace()[0]
+    again = hitmask.Loop(traced.corners, traced.component)
+    assert hitmask.simplify([again], 1)[0].corners.tolist() == hitmask.simplify([traced], 1)[0].corners.tolist()
+    assert len(hitmask.chains([square])) == 1
+
+
+def test_loops_that_are_none():
+    for corners in ([], [(0, 0), (1, 1)], [(0, 0), (1, 1), (float("nan"), 0)]):
+        with pytest.raises(ValueError):
+            hitmask.Loop(corners)
+    with pytest.raises(OverflowError):
+        hitmask.Loop([(0, 0), (2**31, 0), (0, 1)])
+    with pytest.raises(ValueError, match="cross"):
+        hitmask.convex_parts([hitmask.Loop([(0, 0), (0, 8), (8, 0)])])  # runs the other way
+    for loop in ([(0, 0), (0, 0), (0, 0)], [(0, 0), (5, 0), (9, 0)]):  # no area: nothing crashes
+        hitmask.simplify([hitmask.Loop(loop)], 1)
+    with pytest.raises(ValueError):
+        hitmask.simplify([hitmask.Loop([(-(2**31), 0), (2**31 - 1, 0), (0, 9)])], 1)

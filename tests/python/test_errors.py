@@ -16,8 +16,18 @@ CLASSES = {
     "Mask": lambda: hitmask.Mask((8, 8), solid=True), "World": lambda: hitmask.World(), "Mover": lambda: hitmask.Mover(),
     "PlacedMask": lambda: MASK.place(hitmask.Transform()), "Transform": lambda: hitmask.Transform(), "Obstacle": lambda: hitmask.Obstacle(MASK),
     "RotationCache": lambda: hitmask.RotationCache(MASK, angles=4), "Shape": lambda: hitmask.Shape((4, 4)), "QueryFilter": lambda: hitmask.QueryFilter(),
-    "Terrain": lambda: hitmask.Terrain(MASK), "Runs": lambda: hitmask.Runs.from_mask(MASK),
+    "Terrain": lambda: hitmask.Terrain(MASK), "Runs": lambda: hitmask.Runs.from_mask(MASK), "Sheet": lambda: sheet(), "Player": lambda: hitmask.Player(),
+    "Snapshot": lambda: hitmask.World().snapshot(), "Loop": lambda: MASK.trace()[0],
 }
+
+
+def sheet():
+    made = hitmask.Sheet()
+    made.add_frame("stand", MASK)
+    made.add_animation("rest", ["stand"])
+    return made
+
+
 GOOD = {
     "int": 1, "float": 1.0, "bool": True, "str": "rows", "bytes": b"\x00" * 64, "Mask": MASK, "PointLike": (1, 1), "SizeLike": (4, 4),
     "BoxLike": (0, 0, 4, 4), "ColourLike": (1, 2, 3), "Callable": lambda *_: False, "NDArray": numpy.zeros((1, 2), int), "ArrayLike": [0],
@@ -29,9 +39,13 @@ GOOD = {
 BY_NAME = {"masks": [MASK], "shapes": [MASK], "positions": [[0, 0]], "goals": [[0, 0]], "obstacles": [], "transforms": [hitmask.Transform()], "users": [1],
            "text": "#", "array": [[1]], "target": numpy.zeros((8, 8, 4), numpy.uint8), "details": "all", "exclude": (), "index_a": [0], "index_b": [0],
            "offsets": [[0, 0]], "boxes": [[0, 0, 1, 1]], "corners": [(0, 0), (5, 0), (0, 5)], "loops": [[(0, 0), (5, 0), (0, 5)]], "bodies": [],
-           "broad_phase": "grid", "name": "scalar", "body": 1, "parts": [], "edits": [], "points": [], "hard": (), "runs": [(0, 0, 1)], "draw": lambda *_: None}
+           "broad_phase": "grid", "name": "scalar", "body": 1, "parts": [], "edits": [], "points": [], "hard": (), "runs": [(0, 0, 1)], "draw": lambda *_: None,
+           "frame": 0, "frames": [0], "animation": 0, "image": MASK, "players": [], "known_masks": [], "key": None}
+BY_PLACE = {("to_bytes", "users"): None, ("debug_items", "boxes"): True, ("add_frame", "user"): ""}
 # Any value is right here, or the error is Python's own.
 ANYTHING = {("World", "set_user", "user"), ("World", "add", "user"), ("World", "__contains__", "body"), ("Mask", "__init__", "solid")}
+# Keywords that are handed on: those of other calls.
+ANYTHING |= {("World", "from_bytes", "options"), ("World", "from_bytes", "data")}
 
 
 def good(name, node):
@@ -78,7 +92,7 @@ PYGAMES = {"from_surface", "force_target"}  # pygame's own sentences; any string
 def call_with(kind, name, place, overload, wrong):
     function = getattr(getattr(hitmask, kind), name) if kind else getattr(hitmask._hitmask, name)
     known = parameters(function.__nb_signature__[overload][0])
-    given = {argument: good(argument, node) for argument, node in known if argument != "self"}
+    given = {argument: BY_PLACE[name, argument] if (name, argument) in BY_PLACE else good(argument, node) for argument, node in known if argument != "self"}
     given[known[place][0]] = wrong
     if name == "__init__":
         return lambda: getattr(hitmask, kind)(**given)
@@ -107,6 +121,88 @@ def test_a_wrong_type(case):
     with pytest.raises((TypeError, ValueError)) as error:
         call_with(*case, Strange())()
     check(error.value, names)
+
+
+def item_cases():
+    """Parameters that are sequences: their items may be wrong too."""
+    for kind, name, place, overload in CASES:
+        function = getattr(getattr(hitmask, kind), name) if kind else getattr(hitmask._hitmask, name)
+        annotation = parameters(function.__nb_signature__[overload][0])[place][1]
+        if annotation is not None and re.search(r"(Iterable|Sequence|list)\[(?!object)", ast.unparse(annotation)) and name not in PYGAMES:
+            yield kind, name, place, overload
+
+
+ITEMS = list(item_cases())
+
+
+@pytest.mark.parametrize("wrong", [lambda: [Strange()], lambda: iter([Strange()])], ids=["list", "iterator"])
+@pytest.mark.parametrize("case", ITEMS, ids=lambda case: f"{case[0] or 'hitmask'}.{case[1]}-{case[3]}-{case[2]}")
+def test_a_wrong_item(case, wrong):
+    kind, name, place, overload = case
+    function = getattr(getattr(hitmask, kind), name) if kind else getattr(hitmask._hitmask, name)
+    with pytest.raises((TypeError, ValueError)) as error:
+        call_with(*case, wrong())()
+    check(error.value, [parameters(function.__nb_signature__[overload][0])[place][0]])
+
+
+SETTERS = [(kind.__name__, name) for kind in vars(hitmask._hitmask).values() if isinstance(kind, type) and kind.__module__.startswith("hitmask")
+           for name, member in vars(kind).items() if isinstance(member, property) and type(member.fset).__name__ == "nb_method"]
+
+
+@pytest.mark.parametrize("kind, name", SETTERS)
+def test_a_wrong_value_of_a_property(kind, name):
+    for wrong in (Strange(), None, "text", [1]):
+        with pytest.raises(TypeError) as error:
+            setattr(CLASSES[kind](), name, wrong)
+        check(error.value, [f"{kind}.{name}"])
+
+
+@pytest.mark.skipif("recorder" in sys.modules, reason="setters are hidden too")
+def test_properties_that_can_be_set():
+    """And a number that does not fit one."""
+    assert {"animation", "finished", "repeats", "speed", "time", "time_fraction"} <= {name for kind, name in SETTERS if kind == "Player"}
+    with pytest.raises(TypeError, match="^Player.repeats is out of range: -1$"):
+        hitmask.Player().repeats = -1
+    assert len(ITEMS) > 15
+
+
+class Box(pygame.sprite.Sprite):
+    def __init__(self, *groups):
+        super().__init__(*groups)
+        self.rect = pygame.Rect(0, 0, 8, 8)
+
+
+def sprite_cases():
+    """(name, parameter) of what SpriteWorld does."""
+    for name, function in vars(hitmask.pygame.SpriteWorld).items():
+        if inspect.isfunction(function) and (name == "__init__" or not name.startswith("_")):
+            for parameter in list(inspect.signature(function).parameters)[1:]:
+                yield name, parameter
+
+
+SPRITE_WORDS = {"is_static": None, "offset": None, "surface": None}  # truth, and what pygame's own functions are given
+SPRITE_CASES = [case for case in sprite_cases() if case[1] not in SPRITE_WORDS]
+
+
+@pytest.mark.parametrize("name, parameter", SPRITE_CASES)
+def test_sprite_worlds(name, parameter):
+    group = pygame.sprite.Group()
+    sprite = Box(group)
+    world = hitmask.pygame.SpriteWorld()
+    world.add(group)
+    world.update()
+    fitting = {"group": group, "groups": group, "left": group, "right": group, "meets": None, "sprite": sprite, "body": world.body(sprite), "point": (1, 1),
+               "start": (-9, 4), "end": (9, 4), "box": (0, 0, 9, 9), "mask": MASK, "position": (0, 0), "k": 1, "dx": 1, "dy": 0, "respond": "slide", "limit": 3,
+               "world": None, "threshold": 127}
+    function = hitmask.pygame.SpriteWorld if name == "__init__" else getattr(world, name)
+    given = {other: fitting[other] for other in inspect.signature(function).parameters if other not in SPRITE_WORDS}
+    for wrong in (Strange(), 5, "text", [Strange()]):
+        if isinstance(wrong, int) and parameter in ("body", "k", "dx", "dy", "limit", "threshold"):
+            continue
+        with pytest.raises((TypeError, ValueError)) as error:
+            function(**{**given, parameter: wrong})
+        check(error.value, [parameter])
+    function(**given)
 
 
 @pytest.mark.skipif("recorder" in sys.modules, reason="every function is hidden behind one that takes notes")
@@ -163,7 +259,25 @@ SENTENCES = {
         lambda: MASK.contact(MASK, (0, 0), details=("area", "bax")),
     "contact(): details must be a string or a sequence, each item a string, not 5": lambda: MASK.contact(MASK, (0, 0), details=5),
     "move(): mask must be a hitmask.Mask, not type": lambda: hitmask.Mover().move(int, 1, 1, []),
+    "write_png(): mask must be a Mask or a Terrain, not 5": lambda: hitmask.write_png("x", 5),
+    "__getitem__(): index must be an (x, y) or 2 values, each a whole number or a slice, not 5": lambda: MASK[5],
+    "to_bytes(): known_masks[0] must be a hitmask.Mask, not Shape": lambda: hitmask.World().to_bytes(known_masks=[sheet().mask("stand")]),
+    "simplify(): loops must be a sequence, each item a hitmask.Loop, not one alone": lambda: hitmask.simplify(MASK.trace()[0], 1),
+    "query_mask(): mask must be a Mask, not 5": lambda: hitmask.pygame.SpriteWorld().query_mask(5, (0, 0)),
+    "SpriteWorld(): world must be a hitmask.World or None, not 5": lambda: hitmask.pygame.SpriteWorld(5),
+    "parts: the box of a part must be four whole numbers (x, y, w, h), not int": lambda: sheet().add_frame("x", MASK, parts=[("x", 5)]),
+    "parts: the box of a part must be four whole numbers (x, y, w, h), not tuple": lambda: sheet().add_frame("x", MASK, parts=[("x", (1.0, 1, 2, 2))]),
+    "users must return a whole number from 0 to 2**64 - 1, not str": lambda: with_an_object().to_bytes(users=lambda _: "x"),
+    "body: the body of a hitmask.FrameBodies must be an id, not str": lambda: hitmask.World().set_frame(hitmask.FrameBodies("x", {}), sheet(), 0),
+    "parts: layer and collides_with must be whole numbers of 32 bits, not str":
+        lambda: (world := hitmask.World()).attach_parts(world.add((4, 4)), [hitmask.PartDefinition("a", layer="x")]),
 }
+
+
+def with_an_object():
+    world = hitmask.World()
+    world.add((4, 4), user=Strange())
+    return world
 
 
 @pytest.mark.parametrize("sentence", SENTENCES)

@@ -1,6 +1,8 @@
 """Functions of the user's that come back into the call that asks them, at every depth."""
 
 import hitmask
+import hitmask.pygame
+import pygame
 import pytest
 
 MOST = 32  # as docs/python.md says
@@ -15,7 +17,15 @@ class Scene:
         self.hero = self.world.add((40, 40))
         self.world.add((40, 40), (50, 0))
         self.world.add((40, 40), (20, 20))
+        self.world.add((40, 4), (0, 40), one_way="top")
+        self.world.set_mover(self.hero)
         self.mover = hitmask.Mover()
+        self.sheet = hitmask.Sheet()
+        for name in ("stand", "duck"):
+            self.sheet.add_frame(name, SQUARE)
+        self.sheet.add_animation("bow", ["stand", "duck"])
+        self.saved = hitmask.World()
+        self.saved.add((4, 4), user=self)
         self.call, self.wanted = call, wanted
         self.depth = self.deepest = 0
 
@@ -45,6 +55,24 @@ class Scene:
     def generated(self, box):
         self.enter()
         yield hitmask.Obstacle(size=(4, 4), position=(4, 4))
+
+    def number(self, *_):
+        self.enter()
+        return 1
+
+    def sprites(self):
+        """Two that stand side by side, in a world of sprites."""
+        group, world = pygame.sprite.Group(), hitmask.pygame.SpriteWorld()
+        for x in (0, 10):
+            sprite = pygame.sprite.Sprite(group)
+            sprite.rect = pygame.Rect(x, 0, 8, 8)
+        world.add(group)
+        world.update()
+        return world, group.sprites()[0]
+
+    def move_a_sprite(self):
+        world, sprite = self.sprites()
+        world.move(sprite, 20, 0, self.respond)
 
     @property
     def filter(self):
@@ -76,6 +104,12 @@ READ_ONLY = {
     "mover among a world": lambda s: s.mover.move(SQUARE, 5, 5, s.world, s.filter),
     "mover that gets out": lambda s: s.mover.unstick(SQUARE, 9, s.generated),
     "predicate": lambda s: hitmask.Mask.from_predicate((2, 2), s.accept),
+    "resting_on": lambda s: s.world.resting_on(s.hero, filter=s.filter),
+    "generate": lambda s: hitmask.Terrain().generate((0, 0, 9, 9), s.number),
+    "advance": lambda s: s.sheet.advance(s.sheet.play("bow"), 100, s.number),
+    "users": lambda s: s.saved.to_bytes(users=s.number),
+    "users of a snapshot": lambda s: s.saved.snapshot().to_bytes(users=s.number),
+    "respond of a sprite world": lambda s: s.move_a_sprite(),
 }
 
 
@@ -102,6 +136,11 @@ CHANGES = {
     "move by accept": lambda s: s.world.move(s.hero, (90, 0), "slide", s.filter),
     "move_many": lambda s: s.world.move_many([s.hero], [[90, 0]], "slide", s.filter),
     "unstick": lambda s: s.world.unstick(s.hero, 99, s.filter),
+    "walk": lambda s: s.world.walk(s.hero, 90, 0, s.filter),
+    "turn": lambda s: s.world.turn(s.hero, 90, filter=s.filter),
+    "change_shape": lambda s: s.world.change_shape(s.hero, (60, 60), filter=s.filter),
+    "change_frame": lambda s: s.world.change_frame(s.hero, s.sheet, "duck", filter=s.filter),
+    "drop_through": lambda s: s.world.drop_through(s.hero, s.filter),
 }
 
 

@@ -178,3 +178,21 @@ def test_a_normal_is_a_pair():
             normal[wrong]
     with pytest.raises(TypeError):
         normal["x"]
+
+
+def test_pixels_by_any_pair():
+    mask = hitmask.Mask((8, 4))
+    mask[2, 1] = True
+    for point in ([2, 1], (1.5, 0.6), pygame.Vector2(2.4, 1), numpy.array([2, 1]), numpy.array([1.6, 1.49]), (-6, -3), range(2, 0, -1)):
+        assert mask[point] is True
+        mask[point] = False
+        assert mask.count() == 0
+        mask[point] = True
+        assert mask.count() == 1
+    assert mask[-0.4, 0] is False
+    for outside in ((-0.6, 0), (7.5, 0), pygame.Vector2(-1, 0)):
+        with pytest.raises(IndexError):  # a coordinate does not count from the end
+            mask[outside]
+    with pytest.raises(ValueError, match="index: a coordinate is NaN"):
+        mask[0, float("nan")]
+    assert mask[2:3, 0.9].count() == 1

@@ -179,7 +179,7 @@ def test_touching_wants_a_sprite():
     world, _, (a, b) = scene((0, 0), (4, 0))
     assert world.touching(a) == [b] and world.touching(Thing((0, 0))) == []
     for wrong in (5, "hero", None):
-        with pytest.raises(TypeError, match="expected a sprite, not"):
+        with pytest.raises(TypeError, match="sprite must be a sprite, not"):
             world.touching(wrong)
 
 

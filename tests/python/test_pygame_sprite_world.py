@@ -275,7 +275,7 @@ def test_groups():
     assert len(world.update()) == 2
     with pytest.raises(ValueError, match="not in this world"):
         world.touching(None, other)
-    with pytest.raises(TypeError, match="expected a group"):
+    with pytest.raises(TypeError, match="group must be a group of sprites"):
         world.add([1, 2])
 
 

@@ -338,3 +338,14 @@ def test_a_player_is_plain_data():
     player.finished = True
     assert player.finished and repr(player) == "Player(animation=0, speed=1.0, time=25, repeats=1, finished=True)"
     assert sheet != hitmask.Sheet() and not sheet != sheet
+
+
+def test_sheets_of_tools(tmp_path):
+    """Read, or refused with a way to read them: never with the name of another format."""
+    path = tmp_path / "sheet.json"
+    path.write_text('{"frames": 5}', encoding="utf-8")
+    with pytest.raises(ValueError) as error:
+        hitmask.read_sheet(path)
+    if "built without" in str(error.value):
+        assert "JSON: " in str(error.value) and "--config-settings=cmake.define.HITMASK_READERS=ON" in str(error.value)
+        assert "texture-packer" not in str(error.value)

@@ -6,8 +6,10 @@ import sys
 from pathlib import Path
 
 import hitmask
+import pytest
 
 HERE = Path(__file__).parent
+PROGRAMS = [HERE / "typed_use.py", HERE / "typed_pygame.py"]
 ROOT = HERE.parents[1]
 STUB = Path(hitmask.__file__).with_name("_hitmask.pyi")
 
@@ -19,8 +21,9 @@ def run_python(*arguments):
 def test_the_package_and_a_program():
     types = run_python("-m", "mypy", "--strict", "-p", "hitmask")
     assert types.returncode == 0, types.stdout
-    types = run_python("-m", "mypy", "--strict", HERE / "typed_use.py")
-    assert types.returncode == 0, types.stdout
+    for program in PROGRAMS:
+        types = run_python("-m", "mypy", "--strict", program)
+        assert types.returncode == 0, types.stdout
     assert STUB.with_name("py.typed").exists()
 
 
@@ -37,8 +40,9 @@ def test_wrong_use_is_noticed(tmp_path):
     assert missed == []
 
 
-def test_the_program_runs():
-    ran = run_python(HERE / "typed_use.py")
+@pytest.mark.parametrize("program", PROGRAMS, ids=lambda program: program.stem)
+def test_the_program_runs(program):
+    ran = run_python(program)
     assert ran.returncode == 0, ran.stderr
     assert ran.stdout
 

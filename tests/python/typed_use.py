@@ -12,7 +12,7 @@ import numpy.typing
 from typing_extensions import assert_type
 
 import hitmask
-from hitmask import Contact, Mask, MaskAt, Mover, NearestBody, Obstacle, PlacedMask, QueryFilter, RotationCache, Shape, Transform, World
+from hitmask import Contact, Mask, MaskAt, Mover, NearestBody, Obstacle, PlacedMask, Player, QueryFilter, RotationCache, Runs, Shape, Sheet, Terrain, Transform, World
 
 Point = tuple[int, int]
 Ids = numpy.typing.NDArray[numpy.uint64]
@@ -126,8 +126,89 @@ def worlds(mask: Mask) -> None:
     print(ids.dtype, kinds, found, chosen, near, through, drawn, layer, box, hitmask.EVENT_DTYPE.names)
 
 
+def terrains(mask: Mask) -> Terrain:
+    ground = Terrain(mask, at=(-100, 20), material=2, hard=[7])
+    change = ground.deposit(hitmask.Ellipse((0, 0, 90, 50)), material=1)
+    assert_type(change, hitmask.TerrainChange)
+    assert_type(change.pixels, int)
+    ground.carve(hitmask.Disc((20, 30), 9))
+    ground.generate((0, 0, 9, 9), lambda chunk, corner: chunk.set((corner[0] + 1, corner[1] + 1), True))
+    edit = hitmask.TerrainEdit("carve", hitmask.Line((0, 0), (9, 9), 3))
+    applied: hitmask.TerrainChange = ground.apply(edit)
+    again: list[hitmask.TerrainEdit] = hitmask.edits_from_bytes(hitmask.edits_to_bytes([edit]))
+    chunks: list[hitmask.ChunkChange] = ground.drain_dirty()
+    pixels: numpy.typing.NDArray[numpy.bool_] = ground.to_array((0, 0, 9, 9))
+    kinds: numpy.typing.NDArray[numpy.int8] = ground.to_materials((0, 0, 9, 9))
+    material: int | None = ground.material((3, 3))
+    among: bool = hitmask.fits(mask, (0, -90), ground)
+    fallen = Mover((0, -90)).move(mask, 0, 200, ground)
+    assert_type(fallen.on_ground, bool)
+    corners, chains = ground.chunk_chains(chunks, 1.5, y_axis="up")
+    assert_type(corners, list[tuple[int, int]])
+    points: numpy.typing.NDArray[numpy.float64] = chains[0].points
+    world = World()
+    body = world.add(ground, is_static=True)
+    pieces: list[hitmask.TerrainPiece] = world.detached(body, floor=50)
+    print(applied, again, pixels.sum(), kinds.max(), material, among, points.shape, pieces)
+    return ground
+
+
+def contours(mask: Mask) -> None:
+    loops: list[hitmask.Loop] = hitmask.simplify(mask.trace(), 1.5)
+    corners: numpy.typing.NDArray[numpy.int32] = loops[0].corners
+    own = hitmask.Loop([(0, 0), (8, 0), (0.0, 8.0)], component=1)
+    parts = hitmask.convex_parts([own], max_vertices=4)
+    assert_type(parts, list[hitmask.ConvexPart])
+    assert_type(parts[0].component, int)
+    assert_type(hitmask.chains([own], "up")[0].is_loop, bool)
+    boxes: list[tuple[int, int, int, int]] = mask.rectangles()
+    print(corners.shape, boxes)
+
+
+def long_masks(mask: Mask, ground: Terrain) -> Runs:
+    runs = Runs.from_mask(mask)
+    assert_type(runs.overlap(mask, (1, 1)), bool)
+    grown = runs.grow(2)
+    assert_type(grown, hitmask.RunsAt)
+    assert_type(grown.runs, Runs)
+    both: Runs = runs | ground.to_runs((0, 0, *runs.size))
+    contact: Contact = runs.contact(runs, (1, 0), details="all")
+    print(both.count(), contact.area)
+    return both
+
+
+def sheets(mask: Mask) -> Player:
+    sheet = Sheet()
+    number: int = sheet.add_frame("stand", mask, pivot="centre", parts=[("fist", (0, 0, 2, 2)), hitmask.FramePart("hit", (0, 0, 1, 1))])
+    sheet.add_frame("duck", numpy.ones((4, 4), numpy.bool_))
+    sheet.add_animation("bow", ["stand", 1], "ping_pong")
+    player = sheet.play("bow")
+    player.speed = 2
+    shown: int = sheet.advance(player, 150, lambda event: event.kind != "finished")
+    frames: numpy.typing.NDArray[numpy.uint32] = sheet.advance_many([player], 20)
+    frame = sheet.frame(shown)
+    assert_type(frame, hitmask.Frame)
+    assert_type(frame.pivot, tuple[float, float])
+    assert_type(frame.parts, list[hitmask.FramePart])
+    world = World()
+    hero = world.add(sheet.mask("stand"), (50, 50))
+    bodies: hitmask.FrameBodies = world.attach_parts(hero, ["fist"])
+    world.set_frame(bodies, sheet, "duck")
+    world.set_frame_many([hero], sheet, frames)
+    saved = hitmask.Snapshot.from_bytes(world.to_bytes(players=[player], known_masks=[mask]), known_masks=[mask])
+    assert_type(saved.players, list[Player])
+    World(**saved.snapshot.definition).restore(saved.snapshot)
+    difference: hitmask.SheetDifference = sheet.difference(Sheet.from_bytes(sheet.to_bytes()))
+    print(number, difference)
+    return player
+
+
 if __name__ == "__main__":
     mask = masks()
+    ground = terrains(Mask((300, 40), solid=True))
+    contours(Mask.disc(9))
+    long_masks(Mask.disc(9), ground)
+    print(sheets(Mask.disc(9)))
     print(pairs(mask, mask))
     motion(mask, mask)
     worlds(mask)

@@ -6,7 +6,7 @@ import ast
 import numbers
 import re
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, NoReturn
 
 import numpy
 
@@ -34,6 +34,7 @@ def _parameters(signature: str) -> list[Parameter]:
 
 def _read_parameters(signature: str) -> list[Parameter]:
     text = re.sub(r"\\\d+", "...", signature)  # nanobind's places of default values
+    text = text.replace("def (", "def setter(")
     node = ast.parse(f"{text}: ...").body[0]
     assert isinstance(node, ast.FunctionDef)
     plain = node.args.posonlyargs + node.args.args
@@ -49,12 +50,12 @@ def _is_array(value: Any) -> bool:
     return isinstance(value, numpy.ndarray) and value.ndim > 0
 
 
-def _is_whole(value: Any) -> bool:
+def is_whole(value: Any) -> bool:
     return hasattr(type(value), "__index__") and not _is_array(value)
 
 
-def _is_number(value: Any) -> bool:
-    return _is_whole(value) or hasattr(type(value), "__float__") and not _is_array(value)
+def is_number(value: Any) -> bool:
+    return is_whole(value) or hasattr(type(value), "__float__") and not _is_array(value)
 
 
 def _has_buffer(value: Any) -> bool:
@@ -75,33 +76,39 @@ def _is_sequence(value: Any) -> bool:
     return not isinstance(value, (str, bytes)) and hasattr(value, "__getitem__") and hasattr(value, "__len__")
 
 
-def _is_mask(value: Any) -> bool:
+def is_mask(value: Any) -> bool:
     """hitmask's, or one that pygame made: functions take either."""
     if isinstance(value, (_hitmask.Mask, _hitmask.PygameMask)):
         return True
     return any(kind.__name__ == "Mask" and kind.__module__.startswith("pygame") for kind in type(value).__mro__)
 
 
+def is_box(value: Any) -> bool:
+    """Four numbers, whole or not."""
+    return _items(value, is_number, 4)
+
+
 FITS: Mapping[str, Callable[[Any], bool]] = {
-    "int": _is_whole,
-    "float": _is_number,
+    "int": is_whole,
+    "float": is_number,
     "bool": lambda value: type(value).__name__.startswith("bool"),
     "str": lambda value: isinstance(value, str),
     "bytes": _has_buffer,
     "bytearray": _has_buffer,
     "memoryview": _has_buffer,
     "None": lambda value: value is None,
-    "Mask": _is_mask,
-    "PygameMask": _is_mask,
-    "PointLike": lambda value: _items(value, _is_number, 2),
-    "SizeLike": lambda value: _items(value, _is_whole, 2),
-    "BoxLike": lambda value: _items(value, _is_whole, 4),
-    "ColourLike": lambda value: _items(value, _is_whole, 3, 4),
+    "Mask": is_mask,
+    "PygameMask": is_mask,
+    "PointLike": lambda value: _items(value, is_number, 2),
+    "SizeLike": lambda value: _items(value, is_whole, 2),
+    "BoxLike": lambda value: _items(value, is_whole, 4),
+    "ColourLike": lambda value: _items(value, is_whole, 3, 4),
     "BrushLike": lambda value: value is not None,  # terrains look closer themselves
     "Callable": callable,
     "Sequence": _is_sequence,
     "NDArray": lambda value: isinstance(value, numpy.ndarray),
     "Iterable": lambda value: hasattr(value, "__iter__") or hasattr(value, "__getitem__"),
+    "slice": lambda value: isinstance(value, slice),
     "list": lambda value: isinstance(value, (list, tuple)),
 }
 WORDS = {
@@ -119,6 +126,7 @@ WORDS = {
     "ColourLike": "a colour (red, green, blue)",
     "BrushLike": "a brush (an (x, y, w, h), Disc, Ellipse, Line, Polygon, Mask, MaskAt or PlacedMask)",
     "Callable": "a function",
+    "slice": "a slice",
     "NDArray": "an array",
 }
 
@@ -134,6 +142,24 @@ def _choices(node: ast.Subscript) -> list[Any]:
     return [item.value for item in items if isinstance(item, ast.Constant)]
 
 
+def _item_wanted(node: ast.expr | None) -> ast.expr | None:
+    """What the items of a sequence are, where an annotation is one."""
+    if isinstance(node, ast.Subscript) and _last_name(node.value) in ("Sequence", "list", "Iterable"):
+        return None if _is_loose(node.slice) else node.slice
+    return None
+
+
+def _is_loose(node: ast.expr | None) -> bool:
+    return node is None or _last_name(node) in ("Any", "object")
+
+
+def _wrong_item(node: ast.expr | None, value: Any) -> int | None:
+    """The first item that is not what it should be. Other iterables than these end when they are looked at."""
+    if node is None or not isinstance(value, (list, tuple)):
+        return None
+    return next((place for place, item in enumerate(value) if not _fits(node, item)), None)
+
+
 def _pair_fits(node: ast.Subscript, value: Any) -> bool:
     wanted = node.slice.elts if isinstance(node.slice, ast.Tuple) else [node.slice]
     return _items(value, lambda _: True, len(wanted)) and all(_fits(w, value[i]) for i, w in enumerate(wanted))
@@ -147,6 +173,8 @@ def _subscript_fits(node: ast.Subscript, value: Any) -> bool:
         return _pair_fits(node, value)
     if name in ("Sequence", "list"):
         return FITS["Sequence"](value) and all(_fits(node.slice, value[i]) for i in range(len(value)))
+    if name == "Iterable" and _wrong_item(node.slice, value) is not None:
+        return False
     return FITS.get(name, lambda given: given is not None)(value)
 
 
@@ -166,7 +194,7 @@ def _fits(node: ast.expr | None, value: Any) -> bool:
 
 
 def _words(node: ast.expr | None) -> str:
-    if node is None or _last_name(node) in ("Any", "object"):
+    if node is None or _is_loose(node):
         return "something else"
     if isinstance(node, ast.BinOp):
         return f"{_words(node.left)} or {_words(node.right)}"
@@ -177,7 +205,7 @@ def _words(node: ast.expr | None) -> str:
         if name == "tuple" and isinstance(node.slice, ast.Tuple):
             return f"{len(node.slice.elts)} values, each {_words(node.slice.elts[0])}"
         if name in ("Sequence", "list", "Iterable"):
-            return f"a sequence, each item {_words(node.slice)}"
+            return "a sequence" if _is_loose(node.slice) else f"a sequence, each item {_words(node.slice)}"
         return WORDS.get(name, f"a {name}")
     name = _last_name(node)
     return WORDS.get(name, f"a hitmask.{name}")
@@ -224,9 +252,9 @@ def _known_words(parameter: Parameter, value: Any) -> bool:
 def _wanted(parameter: Parameter, value: Any) -> str:
     """In words. Of the right length but with fractions, a value is told which numbers are wanted."""
     words = _words(parameter.wanted)
-    if _items(value, _is_number, 4):
+    if _items(value, is_number, 4):
         words = words.replace("an (x, y, w, h)", "four whole numbers (x, y, w, h)")
-    if _items(value, _is_number, 2):
+    if _items(value, is_number, 2):
         words = words.replace("a (width, height)", "two whole numbers (width, height)")
     if parameter.name == "remainder":
         words = "two whole numbers, in 1/65,536 pixel"
@@ -238,8 +266,18 @@ def _wanted(parameter: Parameter, value: Any) -> str:
 def _misfit(parameters: list[Parameter], args: tuple[Any, ...], kwargs: dict[str, Any]) -> Problem | None:
     for place, parameter, value in _given(parameters, args, kwargs):
         if parameter.name != "self" and not (_fits(parameter.wanted, value) and _known_words(parameter, value)):
-            return Problem(place, f"{parameter.name} must be {_wanted(parameter, value)}, not {_shown(value)}")
+            return Problem(place, _what_is_wrong(parameter, value))
     return None
+
+
+def _what_is_wrong(parameter: Parameter, value: Any) -> str:
+    item = _item_wanted(parameter.wanted)
+    if item is not None and _fits(item, value):
+        return f"{parameter.name} must be {_wanted(parameter, value)}, not one alone"
+    wrong = _wrong_item(item, value)
+    if wrong is not None:
+        return f"{parameter.name}[{wrong}] must be {_words(item)}, not {_shown(value[wrong])}"
+    return f"{parameter.name} must be {_wanted(parameter, value)}, not {_shown(value)}"
 
 
 def _problem(signature: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Problem:
@@ -280,6 +318,22 @@ def _name_of(function: Any, args: tuple[Any, ...]) -> str:
     return type(args[0]).__name__ if name == "__init__" and args else name
 
 
+def _of_setter(function: Any, args: tuple[Any, ...]) -> str | None:
+    """For a property that cannot have a value; None for other functions. Setters have no name of their own."""
+    for kind in type(args[0]).__mro__ if len(args) == 2 else ():
+        for name, member in vars(kind).items():
+            if isinstance(member, property) and member.fset is function:
+                return _setter_problem(f"{kind.__name__}.{name}", function, args[1])
+    return None
+
+
+def _setter_problem(name: str, function: Any, value: Any) -> str:
+    wanted = _parameters(function.__nb_signature__[0][0])[1].wanted
+    if _fits(wanted, value):
+        return f"{name} is out of range: {_shown(value)}"
+    return _what_is_wrong(Parameter(name, wanted, True, False), value)
+
+
 def _coordinate(function: Any, args: tuple[Any, ...], kwargs: dict[str, Any], message: str) -> str:
     """Which point or box has the coordinate that the message is about."""
 
@@ -316,11 +370,16 @@ def explained(function: Any, args: tuple[Any, ...], kwargs: dict[str, Any], mess
     try:
         if message.startswith("a coordinate "):
             text = _coordinate(function, args, kwargs, message)
-        elif "(): incompatible function arguments" in message:
-            text = f"{_name_of(function, args)}(): {_best(function, args, kwargs)}"
+        elif "incompatible function arguments" in message:
+            text = _of_setter(function, args) or f"{_name_of(function, args)}(): {_best(function, args, kwargs)}"
         else:
             text = _inside(function, args, kwargs, message)
     except Exception:  # an object whose own methods fail
         text = f"{function.__name__}(): wrong arguments"
     text = " ".join(text.split())
     return text if len(text) <= LONGEST else text[: LONGEST - 3] + "..."
+
+
+def refuse(function: str, name: str, wanted: str, value: Any) -> NoReturn:
+    """The same line, for functions that are written in Python."""
+    raise TypeError(f"{function}(): {name} must be {wanted}, not {_shown(value)}")

@@ -29,7 +29,7 @@ from ._tuples import (
     TerrainEdit,
     TerrainPiece,
 )
-from ._types import BoxLike, BrushLike, ColourLike, ForeignMask, PointLike, SizeLike
+from ._types import BoxLike, BrushLike, ColourLike, ForeignMask, ImageLike, PointLike, SizeLike, WorldArguments
 
 
 def active_target() -> str:
@@ -120,7 +120,7 @@ class Mask:
     def is_frozen(self) -> bool:
         """Whether it cannot change."""
 
-    def __getstate__(self) -> tuple[int, int, bytes, bool, dict[str, Any]]: ...
+    def __getstate__(self) -> tuple[int, int, bytes, bool, dict[str, object]]: ...
 
     def __setstate__(self, state: tuple[int, int, bytes, bool, dict[str, Any]], /) -> None: ...
 
@@ -233,7 +233,7 @@ class Mask:
         """
 
     @overload
-    def __getitem__(self, index: tuple[int, int], /) -> bool: ...
+    def __getitem__(self, index: PointLike, /) -> bool: ...
 
     @overload
     def __getitem__(self, index: tuple[slice, slice] | tuple[int, slice] | tuple[slice, int], /) -> Mask:
@@ -245,10 +245,10 @@ class Mask:
         """
 
     @overload
-    def __setitem__(self, index: tuple[int | slice, int | slice], part: Mask | PygameMask | ForeignMask, /) -> None: ...
+    def __setitem__(self, index: PointLike | tuple[int | slice, int | slice], part: Mask | PygameMask | ForeignMask, /) -> None: ...
 
     @overload
-    def __setitem__(self, index: tuple[int | slice, int | slice], solid: bool, /) -> None: ...
+    def __setitem__(self, index: PointLike | tuple[int | slice, int | slice], solid: bool, /) -> None: ...
 
     def __contains__(self, at: PointLike) -> bool:
         """Whether pixel (x, y) is solid."""
@@ -1064,7 +1064,15 @@ class Component:
 
 @final
 class Loop:
-    """A closed loop of pixel edges around solid pixels."""
+    """
+    A closed loop around solid pixels: of pixel edges from trace(), or your own.
+
+    >>> triangle = hitmask.Loop([(0, 0), (8, 0), (0, 8)])
+    >>> len(hitmask.convex_parts([triangle]))
+    1
+    """
+
+    def __init__(self, corners: Sequence[PointLike], component: int = 0, is_hole: bool = False) -> None: ...
 
     @property
     def corners(self) -> numpy.typing.NDArray[numpy.int32]:
@@ -1582,7 +1590,7 @@ class Runs:
     def copy(self) -> Runs:
         """A copy."""
 
-    def __reduce__(self) -> tuple[Any, ...]: ...
+    def __reduce__(self) -> tuple[object, ...]: ...
 
     def __repr__(self) -> str: ...
 
@@ -2180,7 +2188,7 @@ class World:
         (True, True)
         """
 
-    def __reduce__(self) -> tuple[Any, ...]: ...
+    def __reduce__(self) -> tuple[object, ...]: ...
 
     def step(self) -> numpy.typing.NDArray[numpy.void]:
         """
@@ -2686,7 +2694,7 @@ class QueryFilter:
     True
     """
 
-    def __init__(self, *, layer: int = 4294967295, collides_with: int = 4294967295, group: int = 0, include_static: bool = True, include_moving: bool = True, include_sensors: bool = True, exclude: int | Sequence[int] = (), accept: Callable[[int], Any] | None = None) -> None: ...
+    def __init__(self, *, layer: int = 4294967295, collides_with: int = 4294967295, group: int = 0, include_static: bool = True, include_moving: bool = True, include_sensors: bool = True, exclude: int | Sequence[int] = (), accept: Callable[[int], object] | None = None) -> None: ...
 
     @property
     def layer(self) -> int:
@@ -2717,7 +2725,7 @@ class QueryFilter:
         """The ids that it never finds: usually that of the body that asks."""
 
     @property
-    def accept(self) -> Callable[[int], Any] | None:
+    def accept(self) -> Callable[[int], object] | None:
         """The function that decides about the rest, or None."""
 
     def __repr__(self) -> str: ...
@@ -2789,7 +2797,7 @@ class Snapshot:
     def __repr__(self) -> str: ...
 
     @property
-    def definition(self) -> dict[str, Any]:
+    def definition(self) -> WorldArguments:
         """Arguments for a World that can restore it: its period and angle_steps."""
 
     def to_bytes(self, *, known_masks: Iterable[Mask | PygameMask | ForeignMask] = (), players: Iterable[Player] = (), user: bytes | bytearray | memoryview = b'', users: Callable[[Any], int] | None = None) -> bytes:
@@ -2813,7 +2821,7 @@ class Snapshot:
         checksums and the pixels of masks.
         """
 
-    def __getstate__(self) -> tuple[bytes, dict[int, Any]]: ...
+    def __getstate__(self) -> tuple[bytes, dict[int, object]]: ...
 
     def __setstate__(self, state: tuple[bytes, dict[int, Any]], /) -> None: ...
 
@@ -3267,7 +3275,7 @@ class ObstacleRayHit:
 
     def __repr__(self) -> str: ...
 
-def sweep(mask: Mask | PygameMask | ForeignMask, position: PointLike, delta: PointLike, obstacles: World | Iterable[Obstacle] | Callable[[tuple[int, int, int, int]], Iterable[Obstacle]], filter: QueryFilter = ..., details: str | Sequence[str] = 'all') -> ObstacleSweep:
+def sweep(mask: Mask | PygameMask | ForeignMask, position: PointLike, delta: PointLike, obstacles: World | Terrain | Iterable[Obstacle] | Callable[[tuple[int, int, int, int]], Iterable[Obstacle]], filter: QueryFilter = ..., details: str | Sequence[str] = 'all') -> ObstacleSweep:
     """
     Moves a mask from a position by `delta` until an obstacle blocks it.
 
@@ -3277,7 +3285,7 @@ def sweep(mask: Mask | PygameMask | ForeignMask, position: PointLike, delta: Poi
     ((46, 10), 3)
     """
 
-def ray(start: PointLike, end: PointLike, obstacles: World | Iterable[Obstacle] | Callable[[tuple[int, int, int, int]], Iterable[Obstacle]], filter: QueryFilter = ..., normal_radius: int = 4) -> ObstacleRayHit | None:
+def ray(start: PointLike, end: PointLike, obstacles: World | Terrain | Iterable[Obstacle] | Callable[[tuple[int, int, int, int]], Iterable[Obstacle]], filter: QueryFilter = ..., normal_radius: int = 4) -> ObstacleRayHit | None:
     """
     The first obstacle that a ray from one point to another hits, or None.
 
@@ -3286,12 +3294,12 @@ def ray(start: PointLike, end: PointLike, obstacles: World | Iterable[Obstacle] 
     (50, 5)
     """
 
-def fits(mask: Mask | PygameMask | ForeignMask, position: PointLike, obstacles: World | Iterable[Obstacle] | Callable[[tuple[int, int, int, int]], Iterable[Obstacle]], filter: QueryFilter = ...) -> bool:
+def fits(mask: Mask | PygameMask | ForeignMask, position: PointLike, obstacles: World | Terrain | Iterable[Obstacle] | Callable[[tuple[int, int, int, int]], Iterable[Obstacle]], filter: QueryFilter = ...) -> bool:
     """
     Whether a mask at a position overlaps no obstacle, one-way ones included.
     """
 
-def unstick(mask: Mask | PygameMask | ForeignMask, position: PointLike, limit: int, obstacles: World | Iterable[Obstacle] | Callable[[tuple[int, int, int, int]], Iterable[Obstacle]], filter: QueryFilter = ...) -> tuple[int, int] | None:
+def unstick(mask: Mask | PygameMask | ForeignMask, position: PointLike, limit: int, obstacles: World | Terrain | Iterable[Obstacle] | Callable[[tuple[int, int, int, int]], Iterable[Obstacle]], filter: QueryFilter = ...) -> tuple[int, int] | None:
     """
     The shortest move after which a mask fits between all obstacles; (0, 0) when it fits
     already, None when no move within the limit is enough.
@@ -3404,17 +3412,17 @@ class Mover:
         """Pixels that it goes sideways around a corner that its head hits."""
 
     @overload
-    def move(self, mask: Mask | PygameMask | ForeignMask, dx: float, dy: float, obstacles: World | Iterable[Obstacle] | Callable[[tuple[int, int, int, int]], Iterable[Obstacle]], filter: QueryFilter = ...) -> MoveResult:
+    def move(self, mask: Mask | PygameMask | ForeignMask, dx: float, dy: float, obstacles: World | Terrain | Iterable[Obstacle] | Callable[[tuple[int, int, int, int]], Iterable[Obstacle]], filter: QueryFilter = ...) -> MoveResult:
         """
         Moves by up to (dx, dy) pixels, first across gravity, and slides along obstacles.
         """
 
     @overload
-    def move(self, placed: PlacedMask, dx: float, dy: float, obstacles: World | Iterable[Obstacle] | Callable[[tuple[int, int, int, int]], Iterable[Obstacle]], filter: QueryFilter = ...) -> MoveResult:
+    def move(self, placed: PlacedMask, dx: float, dy: float, obstacles: World | Terrain | Iterable[Obstacle] | Callable[[tuple[int, int, int, int]], Iterable[Obstacle]], filter: QueryFilter = ...) -> MoveResult:
         """The same for a placed mask; its pivot lies at the mover's position."""
 
     @overload
-    def unstick(self, mask: Mask | PygameMask | ForeignMask, limit: int, obstacles: World | Iterable[Obstacle] | Callable[[tuple[int, int, int, int]], Iterable[Obstacle]], filter: QueryFilter = ...) -> tuple[int, int] | None:
+    def unstick(self, mask: Mask | PygameMask | ForeignMask, limit: int, obstacles: World | Terrain | Iterable[Obstacle] | Callable[[tuple[int, int, int, int]], Iterable[Obstacle]], filter: QueryFilter = ...) -> tuple[int, int] | None:
         """
         Moves out of what the mover overlaps, by the shortest way, and returns the move:
         (0, 0) when there is nothing to leave, None when no move within the limit helps.
@@ -3430,7 +3438,7 @@ class Mover:
         """
 
     @overload
-    def unstick(self, placed: PlacedMask, limit: int, obstacles: World | Iterable[Obstacle] | Callable[[tuple[int, int, int, int]], Iterable[Obstacle]], filter: QueryFilter = ...) -> tuple[int, int] | None:
+    def unstick(self, placed: PlacedMask, limit: int, obstacles: World | Terrain | Iterable[Obstacle] | Callable[[tuple[int, int, int, int]], Iterable[Obstacle]], filter: QueryFilter = ...) -> tuple[int, int] | None:
         """The same for a placed mask; its pivot lies at the mover's position."""
 
     def __repr__(self) -> str: ...
@@ -3516,7 +3524,7 @@ class Sheet:
 
     def __init__(self) -> None: ...
 
-    def add_frame(self, name: str, image: Any, pivot: tuple[float, float] | Literal['centre'] = (0.0, 0.0), duration: int = 100, size: SizeLike | None = None, at: SizeLike = (0, 0), parts: Iterable[Sequence[Any]] = (), user: str = '', threshold: int = 0) -> int:
+    def add_frame(self, name: str, image: ImageLike, pivot: tuple[float, float] | Literal['centre'] = (0.0, 0.0), duration: int = 100, size: SizeLike | None = None, at: SizeLike = (0, 0), parts: Iterable[Sequence[Any]] = (), user: str = '', threshold: int = 0) -> int:
         """
         Adds a frame and returns its number. `image` is a Mask, a pygame.Surface, a Pillow
         image or an array; see mask_from_image for `threshold`. With `size` it is a cut-out of

@@ -11,6 +11,7 @@ import numpy
 import numpy.typing
 
 from . import _hitmask
+from ._errors import is_mask, refuse
 from ._hitmask import Mask, Terrain
 from ._types import BoxLike, PointLike
 
@@ -88,6 +89,8 @@ def write_png(path: str | os.PathLike[str], mask: Any, box: BoxLike | None = Non
         return
     if box is not None:
         raise TypeError("write_png(): box is for a Terrain; crop() a mask")
+    if not is_mask(mask):
+        refuse("write_png", "mask", "a Mask or a Terrain", mask)
     _write(path, Mask(mask).encode_png())
 
 

@@ -21,6 +21,6 @@ def restored(definition: dict[str, Any], snapshot: Snapshot) -> World:
     return world
 
 
-def reduced(world: World) -> tuple[Any, ...]:
+def reduced(world: World) -> tuple[object, ...]:
     """What pickle keeps: the definition with its number, so that ids stay, and the snapshot with all objects."""
     return restored, ({name: getattr(world, name) for name in _DEFINITION}, world.snapshot())

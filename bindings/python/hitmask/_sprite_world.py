@@ -4,71 +4,31 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from typing import Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Generic, Literal
 
 import pygame as _pygame
+import pygame.sprite
 
 from . import _hitmask
+from ._errors import is_box, is_mask, is_number, is_whole, refuse
 from ._hitmask import PygameMask, QueryFilter, World
-from ._types import PointLike
+from ._sprite_results import NearestSprite, SpriteEvent, SpriteHit, SpriteMove, SpriteRayHit
+from ._types import ForeignMask, Groups, PointLike, RectLike, SpriteGroup, SpriteLike
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
+    S = TypeVar("S", bound=SpriteLike, default=pygame.sprite.Sprite)
+else:
+    from typing import TypeVar
+
+    S = TypeVar("S")
 
 Word = Literal["ignore", "touch", "slide", "cross", "bounce"]
 Response = Word | Callable[[Any], Word]
+_WORDS = ("ignore", "touch", "slide", "cross", "bounce")
 _ALL = 0xFFFF_FFFF
 _MOST_GROUPS = 32
-
-
-class SpriteEvent(NamedTuple):
-    """What happened to two sprites: 'begin', 'stay' or 'end'.
-
-    `a` came into the world before `b`. One of them is None for a body that you added yourself.
-    """
-
-    kind: Literal["begin", "stay", "end"]
-    a: Any
-    b: Any
-
-    def has(self, sprite: Any) -> bool:
-        """Whether it is one of the two."""
-        return self.a is sprite or self.b is sprite
-
-    def other(self, sprite: Any) -> Any:
-        """The other one of the two."""
-        return self.b if self.a is sprite else self.a
-
-
-class SpriteHit(NamedTuple):
-    """A sprite that was met during a move; None for a body that you added yourself."""
-
-    sprite: Any
-    hit: _hitmask.BodyHit
-
-
-class SpriteMove(NamedTuple):
-    """How a move ended: the top-left corner of the rect, and the sprites that were met, in order."""
-
-    position: tuple[int, int]
-    hits: list[SpriteHit]
-
-    @property
-    def sprites(self) -> list[Any]:
-        """The sprites that were met."""
-        return [hit.sprite for hit in self.hits]
-
-
-class NearestSprite(NamedTuple):
-    """A sprite near a point, its squared distance in pixels, and its nearest solid pixel."""
-
-    sprite: Any
-    squared_distance: int
-    pixel: tuple[int, int]
-
-
-class SpriteRayHit(NamedTuple):
-    """A sprite that a ray hits, and where."""
-
-    sprite: Any
-    hit: _hitmask.RayHit
 
 
 class _Bound:
@@ -88,11 +48,16 @@ def _is_group(object_: Any) -> bool:
     return hasattr(object_, "sprites")
 
 
-def _as_groups(groups: Any) -> list[Any]:
-    return [groups] if _is_group(groups) else list(groups)
+def _as_groups(groups: Any, function: str, name: str) -> list[Any]:
+    if _is_group(groups):
+        return [groups]
+    several = list(groups) if hasattr(groups, "__iter__") and not isinstance(groups, str) else None
+    if several is None or not all(map(_is_group, several)):
+        refuse(function, name, "a group of sprites, or several", groups)
+    return several
 
 
-class SpriteWorld:
+class SpriteWorld(Generic[S]):
     """Groups of sprites, and which sprites touch, frame after frame.
 
     Each sprite of the groups is a body of `world`. It lies where its `rect` does, and has the pixels
@@ -104,6 +69,10 @@ class SpriteWorld:
 
         Pixels of images are solid where alpha > threshold, as in from_surface().
         """
+        if world is not None and not isinstance(world, World):
+            refuse("SpriteWorld", "world", "a hitmask.World or None", world)
+        if not is_whole(threshold):
+            refuse("SpriteWorld", "threshold", "a whole number", threshold)
         self._world = World(stay_events=False) if world is None else world
         self._bodies = _hitmask._SpriteBodies(self._world, threshold)
         self._bound: list[_Bound] = []
@@ -115,7 +84,13 @@ class SpriteWorld:
 
     # Groups.
 
-    def add(self, group: Any, *, is_static: bool = False, meets: Any = None) -> None:
+    def add(
+        self,
+        group: SpriteGroup[S],
+        *,
+        is_static: bool = False,
+        meets: Groups = None,
+    ) -> None:
         """Puts a group into the world; update() then finds its sprites.
 
         `meets` is a group or several, which may be added later; None: all. Two groups meet when
@@ -124,24 +99,24 @@ class SpriteWorld:
         other.
         """
         if not _is_group(group):
-            raise TypeError(f"expected a group of sprites, not {type(group).__name__}")
-        wanted = None if meets is None else _as_groups(meets)
+            refuse("add", "group", "a group of sprites", group)
+        wanted = None if meets is None else _as_groups(meets, "add", "meets")
         known = self._find(group)
         if known is None:
             self._bound.append(_Bound(group, self._free_layer(), is_static, wanted))
         else:
             known.is_static, known.meets = is_static, wanted
 
-    def remove(self, group: Any) -> None:
+    def remove(self, group: SpriteGroup[Any]) -> None:
         """Takes a group out. Sprites that are in no other group of the world leave at update()."""
         self._bound.remove(self._bound_of(group))
 
     @property
-    def groups(self) -> list[Any]:
+    def groups(self) -> list[SpriteGroup[S]]:
         """The groups, in the order of adding."""
         return [bound.group for bound in self._bound]
 
-    def layer(self, group: Any) -> int:
+    def layer(self, group: SpriteGroup[Any]) -> int:
         """The layer that the sprites of a group have in the world: one bit."""
         return self._bound_of(group).layer
 
@@ -169,11 +144,11 @@ class SpriteWorld:
             layers = layers | other.layer if meet else layers & ~other.layer
         return layers
 
-    def _layers(self, groups: Any) -> int:
+    def _layers(self, groups: Groups, function: str, name: str = "groups") -> int:
         if groups is None:
             return _ALL
         layers = 0
-        for group in _as_groups(groups):
+        for group in _as_groups(groups, function, name):
             layers |= self._bound_of(group).layer
         return layers
 
@@ -188,46 +163,53 @@ class SpriteWorld:
             ]
         )
 
-    def update(self) -> list[SpriteEvent]:
+    def update(self) -> list[SpriteEvent[S]]:
         """Reads the sprites, finds which touch, and returns what changed since the last update().
 
         Call it once a frame. Sprites that were killed leave now, and their contacts end.
         """
         self.read()
-        events: list[SpriteEvent] = self._bodies.step(SpriteEvent)
+        events: list[SpriteEvent[S]] = self._bodies.step(SpriteEvent)
         return events
 
-    def changed(self, sprite: Any) -> None:
+    def changed(self, sprite: SpriteLike) -> None:
         """Says that a sprite's image, or its mask of pygame's own, was changed in place.
 
         Or, in a static group, anything of it. update() then reads it again, and all sprites that
         have the same image.
         """
+        self._insist_on_sprite(sprite, "changed")
         self._bodies.changed(sprite)
 
     # What touched at the last update().
 
-    def touching(self, sprite: Any, groups: Any = None) -> list[Any]:
+    def touching(self, sprite: SpriteLike, groups: Groups = None) -> list[S]:
         """The sprites that touched a sprite at the last update(); of these groups only, if given.
 
         Nothing for a sprite that is not in the world.
         """
-        layers = self._layers(groups)
-        if sprite not in self and not hasattr(sprite, "groups"):
-            raise TypeError(f"expected a sprite, not {type(sprite).__name__}")
+        layers = self._layers(groups, "touching")
+        self._insist_on_sprite(sprite, "touching")
         return list(self._bodies.touching(sprite, layers))
 
-    def pairs(self, left: Any = None, right: Any = None) -> list[tuple[Any, Any]]:
+    def _insist_on_sprite(self, sprite: Any, function: str) -> None:
+        if sprite not in self and not hasattr(sprite, "groups"):
+            refuse(function, "sprite", "a sprite", sprite)
+
+    def pairs(self, left: Groups = None, right: Groups = None) -> list[tuple[S, S]]:
         """All pairs that touched at the last update(): (one of `left`, one of `right`) each."""
-        return list(self._bodies.pairs(self._layers(left), self._layers(right)))
+        return list(self._bodies.pairs(*self._both(left, right, "pairs")))
 
-    def began(self, left: Any = None, right: Any = None) -> list[tuple[Any, Any]]:
+    def began(self, left: Groups = None, right: Groups = None) -> list[tuple[S, S]]:
         """The pairs that touched at the last update(), but not at the one before."""
-        return list(self._bodies.happened("begin", self._layers(left), self._layers(right)))
+        return list(self._bodies.happened("begin", *self._both(left, right, "began")))
 
-    def ended(self, left: Any = None, right: Any = None) -> list[tuple[Any, Any]]:
+    def ended(self, left: Groups = None, right: Groups = None) -> list[tuple[S, S]]:
         """The pairs that no longer touched at the last update(), or of which one was gone."""
-        return list(self._bodies.happened("end", self._layers(left), self._layers(right)))
+        return list(self._bodies.happened("end", *self._both(left, right, "ended")))
+
+    def _both(self, left: Groups, right: Groups, function: str) -> tuple[int, int]:
+        return self._layers(left, function, "left"), self._layers(right, function, "right")
 
     # Sprites and bodies.
 
@@ -240,96 +222,127 @@ class SpriteWorld:
     def __repr__(self) -> str:
         return f"<hitmask.pygame.SpriteWorld of {len(self._bound)} groups, {len(self)} sprites>"
 
-    def body(self, sprite: Any) -> int:
+    def body(self, sprite: SpriteLike) -> int:
         """The id of a sprite's body in `world`; ValueError for a sprite that is not there."""
         body = self._bodies.id_of(sprite)
         if body == 0:
             raise ValueError("the sprite is not in the world: it is in none of its groups, or new")
         return body
 
-    def sprite(self, body: int) -> Any:
+    def sprite(self, body: int) -> S | None:
         """The sprite of a body; None for a body without one."""
-        return self._bodies.sprites_of([body])[0]
+        if not is_whole(body):
+            refuse("sprite", "body", "a whole number", body)
+        found: S | None = self._bodies.sprites_of([body])[0]
+        return found
+
+    def _of_body(self, body: int) -> S:
+        """For a body of which a filter knows that it has one."""
+        found: S = self._bodies.sprites_of([body])[0]
+        return found
 
     # Queries. They see the sprites as of the last update(), read() or move().
 
-    def _filter(self, groups: Any) -> QueryFilter:
-        return QueryFilter(collides_with=self._layers(groups))
+    def _filter(self, groups: Groups, function: str) -> QueryFilter:
+        return QueryFilter(collides_with=self._layers(groups, function))
 
-    def _known(self, ids: Any) -> list[Any]:
+    def _known(self, ids: Any) -> list[S]:
         return [sprite for sprite in self._bodies.sprites_of(ids) if sprite is not None]
 
-    def query_point(self, point: PointLike, groups: Any = None) -> list[Any]:
+    def query_point(self, point: PointLike, groups: Groups = None) -> list[S]:
         """The sprites with a solid pixel at a point."""
-        return self._known(self._world.query_point(point, self._filter(groups)))
+        return self._known(self._world.query_point(point, self._filter(groups, "query_point")))
 
-    def query_box(self, box: Any, groups: Any = None) -> list[Any]:
+    def query_box(self, box: RectLike, groups: Groups = None) -> list[S]:
         """The sprites with a solid pixel in a rect; of an FRect, in any pixel that it touches."""
-        return self._known(self._world.query_box(_pixels_of(box), self._filter(groups)))
+        if not is_box(box):
+            refuse("query_box", "box", "an (x, y, w, h)", box)
+        found = self._world.query_box(_pixels_of(box), self._filter(groups, "query_box"))
+        return self._known(found)
 
-    def query_mask(self, mask: Any, position: PointLike, groups: Any = None) -> list[Any]:
+    def query_mask(
+        self,
+        mask: _hitmask.Mask | PygameMask | ForeignMask,
+        position: PointLike,
+        groups: Groups = None,
+    ) -> list[S]:
         """The sprites that share a pixel with a mask whose top-left pixel is at `position`."""
-        pixels = _hitmask.Mask(mask)
-        return self._known(self._world.query_mask(pixels, position, self._filter(groups)))
+        if not is_mask(mask):
+            refuse("query_mask", "mask", "a Mask", mask)
+        among = self._filter(groups, "query_mask")
+        return self._known(self._world.query_mask(_hitmask.Mask(mask), position, among))
 
-    def nearest(self, point: PointLike, k: int = 1, groups: Any = None) -> list[NearestSprite]:
+    def nearest(
+        self, point: PointLike, k: int = 1, groups: Groups = None
+    ) -> list[NearestSprite[S]]:
         """The k sprites nearest to a point, by the distance of their nearest solid pixel."""
-        found = self._world.nearest(point, k, self._of_sprites(groups))
-        return [NearestSprite(self.sprite(body), far, pixel) for body, far, pixel in found]
+        found = self._world.nearest(point, k, self._of_sprites(groups, "nearest"))
+        return [NearestSprite(self._of_body(body), far, pixel) for body, far, pixel in found]
 
     def ray(
-        self, start: PointLike, end: PointLike, groups: Any = None
-    ) -> SpriteRayHit | None:
+        self, start: PointLike, end: PointLike, groups: Groups = None
+    ) -> SpriteRayHit[S] | None:
         """The first sprite that a ray hits, or None."""
-        hit = self._world.ray(start, end, self._of_sprites(groups))
-        return None if hit is None else SpriteRayHit(self.sprite(hit.body), hit.hit)
+        hit = self._world.ray(start, end, self._of_sprites(groups, "ray"))
+        return None if hit is None else SpriteRayHit(self._of_body(hit.body), hit.hit)
 
     def ray_all(
-        self, start: PointLike, end: PointLike, groups: Any = None
-    ) -> list[SpriteRayHit]:
+        self, start: PointLike, end: PointLike, groups: Groups = None
+    ) -> list[SpriteRayHit[S]]:
         """Every sprite that a ray goes through, the nearest first. Normals are left out."""
-        hits = self._world.ray_all(start, end, self._of_sprites(groups))
-        return [SpriteRayHit(self.sprite(hit.body), hit.hit) for hit in hits]
+        hits = self._world.ray_all(start, end, self._of_sprites(groups, "ray_all"))
+        return [SpriteRayHit(self._of_body(hit.body), hit.hit) for hit in hits]
 
-    def _of_sprites(self, groups: Any) -> QueryFilter:
+    def _of_sprites(self, groups: Groups, function: str) -> QueryFilter:
         """Only bodies that have a sprite. Asking is left out where no other body can be."""
         if self._bodies.has_all:
-            return self._filter(groups)
+            return self._filter(groups, function)
         return QueryFilter(
-            collides_with=self._layers(groups),
+            collides_with=self._layers(groups, function),
             accept=lambda body: self.sprite(body) is not None,
         )
 
     # Motion.
 
     def move(
-        self, sprite: Any, dx: float, dy: float, respond: Response = "slide", groups: Any = None
-    ) -> SpriteMove:
+        self,
+        sprite: SpriteLike,
+        dx: float,
+        dy: float,
+        respond: Response = "slide",
+        groups: Groups = None,
+    ) -> SpriteMove[S]:
         """Moves a sprite and collides on the way with what it meets, or with these groups only.
 
         Its rect is then where it got to. `respond` is 'ignore', 'touch', 'slide', 'cross' or
         'bounce', or a function from a sprite to one of these. Parts of pixels that a Rect cannot
         hold are kept for the next move.
         """
+        for name, distance in ("dx", dx), ("dy", dy):
+            if not is_number(distance):
+                refuse("move", name, "a number", distance)
+        if respond not in _WORDS if isinstance(respond, str) else not callable(respond):
+            refuse("move", "respond", "a function or " + " or ".join(map(repr, _WORDS)), respond)
+        among = self._filter(groups, "move")
         body = self._read_one(sprite)
-        rect = sprite.rect
+        rect: Any = sprite.rect
         rest, by = (0.0, 0.0), (dx, dy)
         if isinstance(rect, _pygame.Rect):
             rest, by = self._bodies.rest_of(sprite), (_fixed(dx), _fixed(dy))
         ways = [_Way(*way) for way in zip(rect[:2], rest, by)]
         goal = [way.goal for way in ways]
-        met = self._world.move(body, goal, self._to_bodies(respond), self._filter(groups))
+        met = self._world.move(body, goal, self._to_bodies(respond), among)
         self._write(sprite, [way.ended(at) for way, at in zip(ways, met.position)])
         hits = zip(self._bodies.sprites_of([hit.body for hit in met.hits]), met.hits)
         return SpriteMove(met.position, [SpriteHit(*hit) for hit in hits])
 
-    def unstick(self, sprite: Any, limit: int, groups: Any = None) -> tuple[int, int]:
+    def unstick(self, sprite: SpriteLike, limit: int, groups: Groups = None) -> tuple[int, int]:
         """Moves a sprite by the shortest move after which it overlaps nothing that it meets.
 
         Returns the move. WorldError with the reason 'stuck' when there is none within `limit`.
         """
         body = self._read_one(sprite)
-        moved = self._world.unstick(body, limit, self._filter(groups))
+        moved = self._world.unstick(body, limit, self._filter(groups, "unstick"))
         if moved != (0, 0):
             self._write(sprite, [(float(at), 0.0) for at in self._world.position(body)])
         return moved
@@ -361,7 +374,7 @@ class SpriteWorld:
 
     # To look at.
 
-    def draw(self, surface: Any, offset: tuple[int, int] = (0, 0)) -> None:
+    def draw(self, surface: _pygame.Surface, offset: tuple[int, int] = (0, 0)) -> None:
         """Draws the outlines of all masks and boxes, to see what the world does.
 
         Static ones are blue; of the others, those that touched something at the last update() are

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -148,7 +148,7 @@ class PartDefinition(NamedTuple):
     collides_with: int = 0xFFFF_FFFF
     group: int = 0
     is_sensor: bool = True
-    user: Any = 0
+    user: object = 0
 
 
 class FrameBodies(NamedTuple):

@@ -7,8 +7,8 @@ before the game imports anything from pygame.mask. docs/pygame.md lists the diff
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
-from typing import Any, Literal
+from collections.abc import Callable, Iterable
+from typing import Any, Literal, TypeVar
 
 try:
     import pygame as _pygame
@@ -21,15 +21,10 @@ from . import _hitmask
 from ._hitmask import PygameMask as Mask
 from ._hitmask import from_surface
 from ._older_masks import close_again, open_to_ours
-from ._sprite_world import (
-    NearestSprite,
-    SpriteEvent,
-    SpriteHit,
-    SpriteMove,
-    SpriteRayHit,
-    SpriteWorld,
-)
+from ._sprite_results import NearestSprite, SpriteEvent, SpriteHit, SpriteMove, SpriteRayHit
+from ._sprite_world import SpriteWorld
 from ._surfaces import color_value, same_format
+from ._types import SpriteLike
 
 MaskType = Mask
 
@@ -58,6 +53,7 @@ for _type in (NearestSprite, SpriteEvent, SpriteHit, SpriteMove, SpriteRayHit, S
     _type.__module__ = __name__
 _NOT_GIVEN: Any = object()
 _THEIR_MASK: Any = _pygame.mask.Mask
+_of_pygame: Any = _pygame.sprite  # whose own types are narrower
 
 
 def _mapped(surface: Any, color: Any) -> tuple[int, int, int]:
@@ -189,40 +185,53 @@ def _mask_of(sprite: Any) -> Any:
     return Mask(mask) if isinstance(mask, _THEIR_MASK) else mask
 
 
-Collided = Callable[[Any, Any], Any]
+L = TypeVar("L", bound=SpriteLike)
+R = TypeVar("R", bound=SpriteLike)
+Collided = Callable[[L, R], object]
 
 
-def _is_mask_test(collided: Collided | None) -> bool:
+def _is_mask_test(collided: Callable[..., object] | None) -> bool:
     return collided is None or collided in (collide_mask, _pygame.sprite.collide_mask)
 
 
 def spritecollide(
-    sprite: Any, group: Any, dokill: bool, collided: Collided | None = None
-) -> list[Any]:
+    sprite: L, group: Iterable[R], dokill: bool, collided: Collided[L, R] | None = None
+) -> list[R]:
     """The sprites of a group that touch a sprite, by their pixels; removed if `dokill`."""
     if not _is_mask_test(collided):
-        return list(_pygame.sprite.spritecollide(sprite, group, dokill, collided))
+        found: list[R] = _of_pygame.spritecollide(sprite, group, dokill, collided)
+        return found
     touched = _hitmask._touched_by(sprite, _sprites(group), from_surface, True)
     if dokill:
         for other in touched:
             other.kill()
-    return list(touched)
+    return touched
 
 
-def spritecollideany(sprite: Any, group: Any, collided: Collided | None = None) -> Any:
+def spritecollideany(
+    sprite: L, group: Iterable[R], collided: Collided[L, R] | None = None
+) -> R | None:
     """The first sprite of a group that touches a sprite, or None."""
     if not _is_mask_test(collided):
-        return _pygame.sprite.spritecollideany(sprite, group, collided)
+        found: R | None = _of_pygame.spritecollideany(sprite, group, collided)
+        return found
     touched = _hitmask._touched_by(sprite, _sprites(group), from_surface, False)
     return touched[0] if touched else None
 
 
 def groupcollide(
-    groupa: Any, groupb: Any, dokilla: bool, dokillb: bool, collided: Collided | None = None
-) -> dict[Any, list[Any]]:
+    groupa: Iterable[L],
+    groupb: Iterable[R],
+    dokilla: bool,
+    dokillb: bool,
+    collided: Collided[L, R] | None = None,
+) -> dict[L, list[R]]:
     """{sprite of a: [sprites of b that it touches]}, by their pixels."""
     if not _is_mask_test(collided):
-        return dict(_pygame.sprite.groupcollide(groupa, groupb, dokilla, dokillb, collided))
+        found: dict[L, list[R]] = _of_pygame.groupcollide(
+            groupa, groupb, dokilla, dokillb, collided
+        )
+        return found
     left, right = _sprites(groupa), _sprites(groupb)
     crashed = _hitmask._sprite_pairs(left, right, from_surface)
     if dokillb and crashed:

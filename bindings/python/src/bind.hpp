@@ -93,12 +93,34 @@ template <class Held>
   return *nb::inst_ptr<Held>(object);
 }
 
+/// For what an argument holds: `wanted` names the argument and says what each item has to be.
+[[noreturn]] inline void refuse_item(const char* wanted, nb::handle item) {
+  const auto type = nb::cast<std::string>(item.type().attr("__name__"));
+  throw nb::type_error((std::string(wanted) + ", not " + type).c_str());
+}
+
+/// What nb::cast() gives, whose own error names nothing.
+template <class Type>
+[[nodiscard]] Type item_as(nb::handle item, const char* wanted) {
+  Type value{};
+  if (!nb::try_cast(item, value)) refuse_item(wanted, item);
+  return value;
+}
+
+/// The object of a class that an item is.
+template <class Type>
+[[nodiscard]] Type& item_of(nb::handle item, const char* wanted) {
+  if (!nb::isinstance<Type>(item) || !nb::inst_ready(item)) refuse_item(wanted, item);
+  return *nb::inst_ptr<Type>(item);
+}
+
 /// The mask behind a Python object; a copy of one of pygame's own.
-[[nodiscard]] inline std::shared_ptr<Mask> mask_in(nb::handle object) {
+[[nodiscard]] inline std::shared_ptr<Mask> mask_in(nb::handle object,
+                                                   const char* wanted = "expected a hitmask.Mask") {
   if (nb::isinstance<PythonMask>(object)) return ready<PythonMask>(object).shared();
   if (nb::isinstance<PygameMask>(object)) return ready<PygameMask>(object).shared();
   if (is_pygame_mask(object)) return copy_of_pygame_mask(object);
-  throw nb::type_error("expected a hitmask.Mask");
+  refuse_item(wanted, object);
 }
 
 /// Runs without the interpreter's lock. Something must hold what it reads: see PythonMask.

@@ -138,7 +138,10 @@ void explain(nb::handle object) {
 }
 
 void explain_members(nb::handle scope) {
-  for (nb::handle member : nb::list(scope.attr("__dict__").attr("values")())) explain(member);
+  for (nb::handle member : nb::list(scope.attr("__dict__").attr("values")())) {
+    explain(member);
+    if (Py_TYPE(member.ptr()) == &PyProperty_Type) explain(member.attr("fset"));
+  }
 }
 
 }  // namespace

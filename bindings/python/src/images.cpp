@@ -73,6 +73,15 @@ PythonMask from_alpha(nb::handle data, const WholePair& size, std::int64_t first
 
 }  // namespace
 
+nb::object mask_of_image(nb::handle image, std::int64_t threshold) {
+  try {
+    return nb::module_::import_("hitmask._images").attr("mask_from_image")(image, threshold);
+  } catch (const nb::python_error& error) {
+    if (!error.matches(PyExc_TypeError)) throw;
+  }
+  throw nb::type_error("image: expected a Mask, a pygame.Surface, a Pillow image or an array");
+}
+
 SolidRule solid_rule_of(std::int64_t threshold, nb::handle key, std::int64_t tolerance, bool luma) {
   const std::uint8_t above = byte_of(threshold, "a threshold");
   if (luma && !key.is_none()) throw nb::value_error("a key or luma, not both");

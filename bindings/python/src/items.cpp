@@ -14,11 +14,16 @@ struct Range {
   bool single = false;
 };
 
+constexpr const char* index_error =
+    "index must be a point or slices: mask[x, y], mask[x0:x1, y0:y1]";
+
+/// Whole numbers below 0 count from the end, as in lists. Floats do not: they are coordinates.
 Range single_place(nb::handle index, std::int32_t side) {
   std::int64_t place = 0;
-  if (!whole_number(index.ptr(), place))
-    throw nb::type_error("a mask is indexed by whole numbers and slices: mask[x, y]");
-  if (place < 0) place += side;
+  const bool is_whole = whole_number(index.ptr(), place);
+  if (!is_whole && !rounded_number(index.ptr(), place)) refuse_item(index_error, index);
+  if (place == not_finite) refuse_not_finite();
+  if (place < 0 && is_whole) place += side;
   if (place < 0 || place >= side) throw nb::index_error("pixel outside the mask");
   return {static_cast<std::int32_t>(place), 1, true};
 }
@@ -32,26 +37,30 @@ Range range_of(nb::handle index, std::int32_t side) {
   return {static_cast<std::int32_t>(start), static_cast<std::int32_t>(length), false};
 }
 
-std::pair<Range, Range> ranges_of(const PythonMask& self, const nb::tuple& index) {
-  if (nb::len(index) != 2) throw nb::type_error("a mask has two indices: mask[x, y]");
-  return {range_of(index[0], self.view().width()), range_of(index[1], self.view().height())};
+/// Of any pair: two indices, a list, a pygame.Vector2.
+std::pair<Range, Range> ranges_of(const PythonMask& self, nb::handle index) {
+  if (!has_length(index.ptr(), 2)) refuse_item(index_error, index);
+  const nb::object x = nb::steal(PySequence_GetItem(index.ptr(), 0));
+  const nb::object y = x.is_valid() ? nb::steal(PySequence_GetItem(index.ptr(), 1)) : nb::object();
+  if (!y.is_valid()) throw nb::python_error();
+  return {range_of(x, self.view().width()), range_of(y, self.view().height())};
 }
 
-nb::object get_item(const PythonMask& self, const nb::tuple& index) {
+nb::object get_item(const PythonMask& self, nb::handle index) {
   const auto [x, y] = ranges_of(self, index);
   if (x.single && y.single) return nb::bool_(self.view().get(x.start, y.start));
   if (x.length == 0 || y.length == 0) return nb::cast(PythonMask(Mask(x.length, y.length)));
   return nb::cast(PythonMask(crop(self.view(), {x.start, y.start, x.length, y.length})));
 }
 
-void set_pixels(PythonMask& self, const nb::tuple& index, nb::handle solid_or_not) {
+void set_pixels(PythonMask& self, nb::handle index, nb::handle solid_or_not) {
   const bool solid = truth_of(solid_or_not);
   const auto [x, y] = ranges_of(self, index);
   paint_box(self.writable(), {x.start, y.start, x.length, y.length},
             solid ? Paint::draw : Paint::erase);
 }
 
-void set_part(PythonMask& self, const nb::tuple& index, const PythonMask& part) {
+void set_part(PythonMask& self, nb::handle index, const PythonMask& part) {
   const auto [x, y] = ranges_of(self, index);
   if (part.view().size() != Size{x.length, y.length})
     throw nb::value_error("the mask put in is not as large as the slice");
@@ -69,15 +78,17 @@ bool contains_point(const PythonMask& self, const Vector& at) {
 
 void bind_items(MaskClass& mask) {
   mask.def("__getitem__", &get_item, "index"_a,
-           nb::sig(
-               "def __getitem__(self, index: tuple[int | slice, int | slice], /) -> bool | Mask"),
+           nb::sig("def __getitem__(self, index: hitmask._types.PointLike | tuple[int | slice, int "
+                   "| slice], /) -> bool | Mask"),
            "mask[x, y] is a pixel, mask[x0:x1, y0:y1] a mask of its own.\n\n"
            ">>> hitmask.Mask((20, 10), solid=True)[10:20, 5:9].size\n(10, 4)")
       .def("__setitem__", &set_part, "index"_a, "part"_a,
-           nb::sig("def __setitem__(self, index: tuple[int | slice, int | slice], part: Mask, /) "
+           nb::sig("def __setitem__(self, index: hitmask._types.PointLike | tuple[int | slice, int "
+                   "| slice], part: Mask, /) "
                    "-> None"))
       .def("__setitem__", &set_pixels, "index"_a, "solid"_a,
-           nb::sig("def __setitem__(self, index: tuple[int | slice, int | slice], solid: bool, /) "
+           nb::sig("def __setitem__(self, index: hitmask._types.PointLike | tuple[int | slice, int "
+                   "| slice], solid: bool, /) "
                    "-> None"))
       .def("__contains__", &contains_point, "at"_a, "Whether pixel (x, y) is solid.");
 }

@@ -110,7 +110,7 @@ void bind_making(MaskClass& mask) {
       .def("freeze", &PythonMask::freeze, "Makes the mask unchangeable and hashable.")
       .def_prop_ro("is_frozen", &PythonMask::frozen, "Whether it cannot change.")
       .def("__getstate__", &state,
-           nb::sig("def __getstate__(self) -> tuple[int, int, bytes, bool, dict[str, typing.Any]]"))
+           nb::sig("def __getstate__(self) -> tuple[int, int, bytes, bool, dict[str, object]]"))
       .def("__setstate__", &set_state, "state"_a,
            nb::sig("def __setstate__(self, state: "
                    "tuple[int, int, bytes, bool, dict[str, typing.Any]], /) -> None"));

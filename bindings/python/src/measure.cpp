@@ -61,6 +61,15 @@ nb::ndarray<nb::numpy, std::int32_t> points_array(std::span<const Point> points)
   return array_of(std::move(numbers), points.size(), 2);
 }
 
+void make_loop(PythonLoop* self, const std::vector<Vector>& corners, std::uint32_t component,
+               bool is_hole) {
+  if (corners.size() < 3) throw nb::value_error("corners: a loop has at least three");
+  Boundary own;
+  for (const Vector& corner : corners) own.corners.push_back(point_of(corner));
+  const Loop loop{0, own.corners.size(), component, is_hole};
+  new (self) PythonLoop{std::make_shared<const Boundary>(std::move(own)), loop};
+}
+
 std::vector<PythonLoop> loops_of_mask(const PythonMask& self, Neighbours neighbours) {
   return loops_of(trace(self.view(), neighbours));
 }
@@ -80,9 +89,18 @@ void bind_parts(nb::module_& module) {
           "The topmost, then leftmost pixel.")
       .def_prop_ro("mask", &pixels_of, "Its pixels, as a mask of its box.");
   def_repr(component, "Component", {"box", "area", "first"});
-  nb::class_<PythonLoop> loop(module, "Loop", "A closed loop of pixel edges around solid pixels.",
-                              nb::is_final());
-  loop.def_prop_ro(
+  nb::class_<PythonLoop> loop(
+      module, "Loop",
+      "A closed loop around solid pixels: of pixel edges from trace(), or your own.\n\n"
+      ">>> triangle = hitmask.Loop([(0, 0), (8, 0), (0, 8)])\n"
+      ">>> len(hitmask.convex_parts([triangle]))\n1",
+      nb::is_final());
+  loop.def("__init__", &make_loop, "corners"_a, "component"_a = std::uint32_t{0},
+           "is_hole"_a = false,
+           nb::sig("def __init__(self, corners: "
+                   "collections.abc.Sequence[hitmask._types.PointLike], component: int = 0, "
+                   "is_hole: bool = False) -> None"))
+      .def_prop_ro(
           "corners",
           [](const PythonLoop& self) { return points_array(self.boundary->corners_of(self.loop)); },
           nb::rv_policy::automatic,

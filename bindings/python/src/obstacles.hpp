@@ -5,6 +5,7 @@
 #include <exception>
 #include <memory>
 
+#include "hitmask/terrain.hpp"
 #include "python_world.hpp"
 #include "query_filter.hpp"
 
@@ -17,9 +18,10 @@ struct PythonObstacle {
 };
 
 [[nodiscard]] inline const PythonObstacle& obstacle_in(nb::handle item) {
-  if (!nb::isinstance<PythonObstacle>(item))
-    throw nb::type_error("obstacles are a World, hitmask.Obstacle objects, or a function of a box");
-  return nb::cast<const PythonObstacle&>(item);
+  return item_of<const PythonObstacle>(
+      item,
+      "obstacles are a World, a Terrain, hitmask.Obstacle objects, or a function of a box that "
+      "gives these");
 }
 
 /// A list's obstacles, held for the length of a call.
@@ -68,6 +70,18 @@ class ObstacleFunction {
   std::exception_ptr failed_;
 };
 
+/// A terrain as it is at the start of the call, which a function of the user's may change.
+class TerrainObstacles {
+ public:
+  explicit TerrainObstacles(const Terrain& terrain) : terrain_(terrain) {}
+  void operator()(const Box& box, Visitor<const Obstacle&> visit) const {
+    for_each_obstacle(terrain_, box, visit);
+  }
+
+ private:
+  Terrain terrain_;
+};
+
 /// Calls use(query) with the obstacles; the filter is for worlds.
 template <class Use>
 auto among(nb::handle obstacles, const PythonFilter& filter, Use use) {
@@ -75,6 +89,8 @@ auto among(nb::handle obstacles, const PythonFilter& filter, Use use) {
     return filtered(
         nb::cast<const PythonWorld&>(obstacles), filter,
         [&](const World& world, const QueryFilter& facts) { return use(world.obstacles(facts)); });
+  if (nb::isinstance<Terrain>(obstacles))
+    return use(TerrainObstacles(nb::cast<const Terrain&>(obstacles)));
   if (PyCallable_Check(obstacles.ptr()) == 0) return use(ObstacleList(obstacles));
   ObstacleFunction function(obstacles);
   auto result =
@@ -86,6 +102,6 @@ auto among(nb::handle obstacles, const PythonFilter& filter, Use use) {
 }  // namespace hitmask::python
 
 /// The types in stubs.
-#define HITMASK_OBSTACLES                                    \
-  "obstacles: World | collections.abc.Iterable[Obstacle] | " \
+#define HITMASK_OBSTACLES                                              \
+  "obstacles: World | Terrain | collections.abc.Iterable[Obstacle] | " \
   "collections.abc.Callable[[tuple[int, int, int, int]], collections.abc.Iterable[Obstacle]]"

@@ -74,7 +74,7 @@ void bind_query_filter(nb::module_& module) {
                    "include_static: bool = True, include_moving: bool = True, "
                    "include_sensors: bool = True, "
                    "exclude: int | collections.abc.Sequence[int] = (), "
-                   "accept: collections.abc.Callable[[int], typing.Any] | None = None) -> None"))
+                   "accept: collections.abc.Callable[[int], object] | None = None) -> None"))
       .def_prop_ro(
           "layer", [](Filters self) { return self.facts.layer; },
           "The layers that the query counts as.")
@@ -97,7 +97,7 @@ void bind_query_filter(nb::module_& module) {
                    "The ids that it never finds: usually that of the body that asks.")
       .def_prop_ro("accept", &accept_of,
                    nb::sig("def accept(self) -> "
-                           "collections.abc.Callable[[int], typing.Any] | None"),
+                           "collections.abc.Callable[[int], object] | None"),
                    "The function that decides about the rest, or None.");
   def_repr(filter, "QueryFilter",
            {"layer", "collides_with", "group", "include_static", "include_moving",

@@ -79,7 +79,7 @@ void bind_value(RunsClass& runs) {
           [](const Runs& self) {
             return nb::make_tuple(nb::type<Runs>(), nb::make_tuple(self.size(), runs_out(self)));
           },
-          nb::sig("def __reduce__(self) -> tuple[typing.Any, ...]"))
+          nb::sig("def __reduce__(self) -> tuple[object, ...]"))
       .def("__repr__", &described_runs)
       .def_prop_ro("size", &Runs::size, "(width, height)")
       .def_prop_ro("width", &Runs::width, "The width in pixels.")

@@ -3,6 +3,7 @@
 
 #include <cmath>
 
+#include "ask_python.hpp"
 #include "buffer_view.hpp"
 #include "choices.hpp"
 #include "describe.hpp"
@@ -22,8 +23,9 @@ using namespace nb::literals;
 
 constexpr double pivot_unit = 65'536;
 
-std::uint32_t checked_frame(const Sheet& sheet, nb::handle frame) {
-  const std::uint32_t index = frame_in(sheet, frame);
+std::uint32_t checked_frame(const Sheet& sheet, nb::handle frame,
+                            const char* wanted = "a frame is a number or a name") {
+  const std::uint32_t index = frame_in(sheet, frame, wanted);
   if (index >= sheet.frame_count()) throw nb::index_error("the sheet has no frame of this number");
   return index;
 }
@@ -63,25 +65,32 @@ Pivot pivot_in(nb::handle pivot, Size size) {
 
 /// (name, box), then a mask or None, then text.
 FramePart part_in(nb::handle object) {
+  if (!nb::isinstance<nb::sequence>(object) || nb::isinstance<nb::str>(object))
+    refuse_item("parts: each must be (name, box) or a hitmask.FramePart", object);
   const nb::tuple fields = nb::tuple(nb::borrow(object));
   if (fields.size() < 2 || fields.size() > 4)
-    throw nb::value_error("a part is (name, box), (name, box, mask) or a hitmask.FramePart");
-  FramePart part{.name = nb::cast<std::string>(fields[0]),
-                 .box = box_from(nb::cast<Rectangle>(fields[1]))};
+    throw nb::value_error("parts: each is (name, box), (name, box, mask) or a hitmask.FramePart");
+  constexpr const char* box = "parts: the box of a part must be four whole numbers (x, y, w, h)";
+  FramePart part{
+      .name = item_as<std::string>(fields[0], "parts: the name of a part must be a string"),
+      .box = box_from(item_as<Rectangle>(fields[1], box))};
   if (fields.size() > 2 && !nb::handle(fields[2]).is_none())
-    part.mask = std::make_shared<const Mask>(*mask_in(fields[2]));
-  if (fields.size() > 3) part.user = nb::cast<std::string>(fields[3]);
+    part.mask = std::make_shared<const Mask>(
+        *mask_in(fields[2], "parts: the mask of a part must be a hitmask.Mask or None"));
+  if (fields.size() > 3)
+    part.user = item_as<std::string>(fields[3], "parts: the user value of a part must be a string");
   return part;
 }
 
 std::uint32_t add_frame(Sheet& self, const std::string& name, nb::handle image, nb::handle pivot,
                         std::int32_t duration, nb::handle size, const WholePair& at,
                         nb::handle parts, const std::string& user, std::int64_t threshold) {
-  const nb::object mask =
-      nb::module_::import_("hitmask._images").attr("mask_from_image")(image, threshold);
+  const nb::object mask = mask_of_image(image, threshold);
   FrameDefinition frame{.name = name, .size = mask_in(mask)->size()};
   frame.mask = *mask_in(mask);
-  if (!size.is_none()) frame.size = size_of(nb::cast<WholePair>(size));
+  if (!size.is_none())
+    frame.size =
+        size_of(item_as<WholePair>(size, "size must be two whole numbers (width, height) or None"));
   frame.mask_at = point_of(at);
   frame.pivot = pivot_in(pivot, frame.size);
   frame.duration = duration;
@@ -93,7 +102,8 @@ std::uint32_t add_frame(Sheet& self, const std::string& name, nb::handle image, 
 std::uint32_t add_animation(Sheet& self, const std::string& name, nb::handle frames,
                             Playback playback, std::uint32_t repeat, const std::string& user) {
   Animation animation{.name = name, .playback = playback, .repeat = repeat, .user = user};
-  for (nb::handle frame : nb::iter(frames)) animation.frames.push_back(checked_frame(self, frame));
+  for (nb::handle frame : nb::iter(frames))
+    animation.frames.push_back(checked_frame(self, frame, each_frame));
   return value_of(self.add_animation(std::move(animation)));
 }
 
@@ -140,14 +150,16 @@ std::uint32_t frame_of_player(const Sheet& self, const Player& player) {
 /// Returns the frame. The player has advanced even if the function raises.
 std::uint32_t advance_player(const Sheet& self, Player& player, std::int32_t milliseconds,
                              nb::handle visit) {
+  if (!visit.is_none() && PyCallable_Check(visit.ptr()) == 0)
+    refuse_item("visit must be a function or None", visit);
   if (visit.is_none()) {
     self.advance(player, milliseconds);
     return frame_of_player(self, player);
   }
   const nb::object make = nb::module_::import_("hitmask._tuples").attr("PlayerEvent");
   self.advance(player, milliseconds, [&](const PlayerEvent& event) {
-    const nb::object answer =
-        visit(make(event.kind, event.animation, event.frame, event.repeats, event.milliseconds));
+    const nb::object answer = ask_python(
+        visit, make(event.kind, event.animation, event.frame, event.repeats, event.milliseconds));
     return answer.ptr() != Py_False;
   });
   return frame_of_player(self, player);
@@ -156,13 +168,14 @@ std::uint32_t advance_player(const Sheet& self, Player& player, std::int32_t mil
 nb::object advance_players(const Sheet& self, nb::handle players, std::int32_t milliseconds) {
   std::vector<nb::object> all;  // keeps the players of a generator alive
   for (nb::handle player : nb::iter(players)) {
-    static_cast<void>(nb::cast<Player&>(player));  // all or none are advanced
+    // Now, since all or none are advanced.
+    static_cast<void>(item_of<Player>(player, "players: each must be a hitmask.Player"));
     all.push_back(nb::borrow(player));
   }
   std::vector<std::uint32_t> frames;
   frames.reserve(all.size());
   for (const nb::object& object : all) {
-    Player& player = nb::cast<Player&>(object);
+    Player& player = *nb::inst_ptr<Player>(object);
     self.advance(player, milliseconds);
     frames.push_back(frame_of_player(self, player));
   }
@@ -237,7 +250,7 @@ void bind_making_of_sheets(nb::class_<Sheet>& sheet) {
           "add_frame", &add_frame, "name"_a, "image"_a, "pivot"_a = nb::make_tuple(0.0, 0.0),
           "duration"_a = 100, "size"_a = nb::none(), "at"_a = WholePair{},
           "parts"_a = nb::make_tuple(), "user"_a = "", "threshold"_a = 0,
-          nb::sig("def add_frame(self, name: str, image: object, "
+          nb::sig("def add_frame(self, name: str, image: hitmask._types.ImageLike, "
                   "pivot: tuple[float, float] | typing.Literal['centre'] = (0.0, 0.0), "
                   "duration: int = 100, size: hitmask._types.SizeLike | None = None, "
                   "at: hitmask._types.SizeLike = (0, 0), "
@@ -357,7 +370,7 @@ void bind_playing(nb::class_<Sheet>& sheet) {
 
 }  // namespace
 
-std::uint32_t frame_in(const Sheet& sheet, nb::handle frame) {
+std::uint32_t frame_in(const Sheet& sheet, nb::handle frame, const char* wanted) {
   std::uint32_t index = Sheet::none;
   std::string name;
   if (nb::try_cast(frame, name)) {
@@ -366,7 +379,7 @@ std::uint32_t frame_in(const Sheet& sheet, nb::handle frame) {
     return index;
   }
   std::int64_t number = 0;
-  if (!whole_number(frame.ptr(), number)) throw nb::type_error("a frame is a number or a name");
+  if (!whole_number(frame.ptr(), number)) refuse_item(wanted, frame);
   return number < 0 || number >= Sheet::none ? Sheet::none : static_cast<std::uint32_t>(number);
 }
 

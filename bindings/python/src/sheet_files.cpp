@@ -77,10 +77,10 @@ std::string path_in(nb::handle path) {
   }
 }
 
-std::vector<std::string> words_in(nb::handle words) {
-  if (nb::isinstance<nb::str>(words)) throw nb::type_error("expected a sequence of names");
+std::vector<std::string> words_in(nb::handle words, const char* wanted) {
+  if (nb::isinstance<nb::str>(words)) throw nb::type_error(wanted);
   std::vector<std::string> all;
-  for (nb::handle word : nb::iter(words)) all.push_back(nb::cast<std::string>(word));
+  for (nb::handle word : nb::iter(words)) all.push_back(item_as<std::string>(word, wanted));
   return all;
 }
 
@@ -103,8 +103,8 @@ Sheet sheet_in_file(nb::handle path, SheetFormat format, std::int64_t threshold,
   options.grid = {size_of(cell), size_of(margin), size_of(spacing), columns, rows, count};
   options.duration = duration;
   options.pivot = {share_of_frame(pivot.first), share_of_frame(pivot.second)};
-  options.layers = words_in(layers);
-  options.part_layers = words_in(part_layers);
+  options.layers = words_in(layers, "layers: a sequence of names");
+  options.part_layers = words_in(part_layers, "part_layers: a sequence of names");
   if (!root.is_none()) options.root = path_in(root);
   options.trust = trust;
   options.limits.image.pixels = max_pixels;

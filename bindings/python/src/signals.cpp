@@ -2,6 +2,7 @@
 // code, so a call of minutes would not be ended. The core asks from time to time; no handler runs
 // before the call has ended, since it could use the object that the call is in the middle of.
 #include <chrono>
+#include <typeinfo>
 
 #include "bind.hpp"
 
@@ -35,6 +36,8 @@ void bind_signals() {
       std::rethrow_exception(problem);
     } catch (const detail::Interrupted&) {
       raise_interrupt();
+    } catch (const std::bad_cast&) {  // the net under item_as(): see bind.hpp
+      PyErr_SetString(PyExc_TypeError, "an argument holds something of a wrong type");
     }
   });
 }

@@ -1,6 +1,7 @@
 // hitmask.Terrain: ground that explodes.
 #include "hitmask/image.hpp"
 
+#include "ask_python.hpp"
 #include "buffer_view.hpp"
 #include "choices.hpp"
 #include "describe.hpp"
@@ -37,15 +38,6 @@ nb::tuple hard_of(const Terrain& self) {
   return nb::tuple(hard);
 }
 
-nb::object mask_of_image(nb::handle image) {
-  try {
-    return nb::module_::import_("hitmask._images").attr("mask_from_image")(image);
-  } catch (const nb::python_error& error) {
-    if (!error.matches(PyExc_TypeError)) throw;
-  }
-  throw nb::type_error("image: expected a Mask, a pygame.Surface, a Pillow image or an array");
-}
-
 Terrain made(nb::handle image, const Vector& at, std::int64_t material, Neighbours neighbours,
              nb::handle hard) {
   const TerrainOptions options = options_in(neighbours, hard);
@@ -69,7 +61,7 @@ TerrainChangeTuple generated(Terrain& self, const Rectangle& box, const nb::call
       box_from(box),
       [&](Mask& pixels, Point corner) {
         const nb::object chunk = nb::cast(PythonMask(Mask(512, 512)));
-        draw(chunk, corner);
+        static_cast<void>(ask_python(draw, chunk, corner));
         pixels.draw(mask_in(chunk)->view(), {});
       },
       kind);
@@ -406,7 +398,8 @@ void bind_terrain(nb::module_& module) {
       "edits_to_bytes",
       [](nb::handle edits) {
         std::vector<TerrainEdit> wanted;
-        for (nb::handle edit : nb::iter(edits)) wanted.push_back(edit_in(edit));
+        for (nb::handle edit : nb::iter(edits))
+          wanted.push_back(edit_in(edit, "edits: each must be a hitmask.TerrainEdit"));
         return bytes_object(edits_to_bytes(wanted));
       },
       "edits"_a,

@@ -113,9 +113,8 @@ TerrainEdit edit_with(TerrainAction action, nb::handle brush, const Vector& at,
   return {action, brush_in(brush), point_of(at), static_cast<std::uint8_t>(material_in(material))};
 }
 
-TerrainEdit edit_in(nb::handle object) {
-  if (!is_named(object, "TerrainEdit"))
-    throw nb::type_error("edit: expected a hitmask.TerrainEdit");
+TerrainEdit edit_in(nb::handle object, const char* wanted) {
+  if (!is_named(object, "TerrainEdit")) refuse_item(wanted, object);
   TerrainAction action{};
   Vector place;
   std::int64_t material = 0;
@@ -145,8 +144,10 @@ TerrainPiece piece_in(nb::handle object) {
     return piece;
   }
   piece.pixels.mask = *mask_in(object.attr("mask"));
-  for (const auto [material, mask] : nb::cast<nb::dict>(object.attr("materials"))) {
-    piece.materials.push_back({material_in(nb::cast<std::int64_t>(material)), *mask_in(mask)});
+  constexpr const char* wanted = "brush: the materials of a piece must be masks by number";
+  for (const auto [material, mask] : item_as<nb::dict>(object.attr("materials"), wanted)) {
+    piece.materials.push_back(
+        {material_in(item_as<std::int64_t>(material, wanted)), *mask_in(mask, wanted)});
     if (piece.materials.back().mask.size() != piece.pixels.mask.size())
       throw nb::value_error("brush: the masks of a piece differ in size");
   }

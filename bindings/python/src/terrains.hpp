@@ -14,7 +14,8 @@ namespace hitmask::python {
 [[nodiscard]] TerrainEdit edit_with(TerrainAction action, nb::handle brush, const Vector& at,
                                     std::int64_t material);
 /// A hitmask.TerrainEdit.
-[[nodiscard]] TerrainEdit edit_in(nb::handle object);
+[[nodiscard]] TerrainEdit edit_in(nb::handle object,
+                                  const char* wanted = "edit must be a hitmask.TerrainEdit");
 [[nodiscard]] TerrainEditTuple edit_out(const TerrainEdit& edit);
 
 [[nodiscard]] bool is_piece(nb::handle object);

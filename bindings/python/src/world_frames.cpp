@@ -18,10 +18,14 @@ FrameBodies frame_bodies_in(nb::handle object) {
   std::uint64_t id = 0;
   if (nb::try_cast(object, id)) return id_of(id);
   if (!nb::hasattr(object, "parts") || !nb::hasattr(object, "body"))
-    throw nb::type_error("expected a body's id or a hitmask.FrameBodies");
-  FrameBodies bodies(id_of(nb::cast<std::uint64_t>(object.attr("body"))));
-  for (const auto [name, body] : nb::cast<nb::dict>(object.attr("parts")))
-    bodies.parts.push_back({nb::cast<std::string>(name), id_of(nb::cast<std::uint64_t>(body))});
+    throw nb::type_error("body must be an id or a hitmask.FrameBodies");
+  constexpr const char* id_of_body = "body: the body of a hitmask.FrameBodies must be an id";
+  constexpr const char* ids_by_name =
+      "body: the parts of a hitmask.FrameBodies must be ids by name";
+  FrameBodies bodies(id_of(item_as<std::uint64_t>(object.attr("body"), id_of_body)));
+  for (const auto [name, body] : item_as<nb::dict>(object.attr("parts"), ids_by_name))
+    bodies.parts.push_back({item_as<std::string>(name, ids_by_name),
+                            id_of(item_as<std::uint64_t>(body, ids_by_name))});
   return bodies;
 }
 
@@ -37,7 +41,7 @@ std::vector<std::uint32_t> frames_in(const Sheet& sheet, const nb::object& frame
   if (nb::try_cast(frames, numbers, false))
     return {numbers.data(), numbers.data() + numbers.shape(0)};
   std::vector<std::uint32_t> all;
-  for (nb::handle frame : nb::iter(frames)) all.push_back(frame_in(sheet, frame));
+  for (nb::handle frame : nb::iter(frames)) all.push_back(frame_in(sheet, frame, each_frame));
   return all;
 }
 
@@ -45,12 +49,13 @@ std::vector<std::uint32_t> frames_in(const Sheet& sheet, const nb::object& frame
 std::vector<Orientation> orientations_in(nb::handle orientations, std::size_t count) {
   Orientation one{};
   if (nb::isinstance<nb::str>(orientations)) {
-    if (!nb::try_cast(orientations, one)) throw nb::value_error("no such orientation");
+    if (!nb::try_cast(orientations, one))
+      throw nb::value_error("orientations: no such orientation");
     return std::vector<Orientation>(count, one);
   }
   std::vector<Orientation> all;
   for (nb::handle orientation : nb::iter(orientations)) {
-    if (!nb::try_cast(orientation, one)) throw nb::value_error("no such orientation");
+    if (!nb::try_cast(orientation, one)) throw nb::value_error("orientations: no such orientation");
     all.push_back(one);
   }
   if (all.empty() && count != 0) throw WorldRefusal(WorldError::lengths);
@@ -125,12 +130,15 @@ PartIn part_definition_in(nb::handle object) {
   PartIn part;
   if (nb::try_cast(object, part.name)) return part;
   if (!nb::hasattr(object, "collides_with"))
-    throw nb::type_error("expected a name or a hitmask.PartDefinition");
-  part.name = nb::cast<std::string>(object.attr("name"));
-  part.definition.filter = {nb::cast<std::uint32_t>(object.attr("layer")),
-                            nb::cast<std::uint32_t>(object.attr("collides_with")),
-                            nb::cast<std::int32_t>(object.attr("group"))};
-  part.definition.is_sensor = nb::cast<bool>(object.attr("is_sensor"));
+    throw nb::type_error("parts: each must be a name or a hitmask.PartDefinition");
+  constexpr const char* bits = "parts: layer and collides_with must be whole numbers of 32 bits";
+  part.name = item_as<std::string>(object.attr("name"), "parts: name must be a string");
+  part.definition.filter = {
+      item_as<std::uint32_t>(object.attr("layer"), bits),
+      item_as<std::uint32_t>(object.attr("collides_with"), bits),
+      item_as<std::int32_t>(object.attr("group"), "parts: group must be a whole number")};
+  part.definition.is_sensor =
+      item_as<bool>(object.attr("is_sensor"), "parts: is_sensor must be True or False");
   part.user = user_value_of(object.attr("user"));
   part.definition.user = part.user.number;
   return part;

@@ -1,4 +1,5 @@
 // Snapshots as bytes, and pickled snapshots and worlds. hitmask/_saving.py does what needs no C++.
+#include "ask_python.hpp"
 #include "buffer_view.hpp"
 #include "choices.hpp"
 #include "python_world.hpp"
@@ -14,7 +15,8 @@ using MaskList = std::vector<std::shared_ptr<const Mask>>;
 
 MaskList masks_in(const nb::iterable& masks) {
   MaskList known;
-  for (nb::handle mask : masks) known.push_back(mask_in(mask));
+  for (nb::handle mask : masks)
+    known.push_back(mask_in(mask, "known_masks: each must be a hitmask.Mask"));
   return known;
 }
 
@@ -33,7 +35,9 @@ Snapshot with_numbers(const PythonSnapshot& self, const nb::object& users) {
   world.for_each_body([&](BodyId id) {
     const nb::int_ slot(id.slot);
     if (objects.contains(slot))
-      insist(world.set_user(id, nb::cast<std::uint64_t>(users(objects[slot]))));
+      insist(world.set_user(
+          id, item_as<std::uint64_t>(ask_python(users, objects[slot]),
+                                     "users must return a whole number from 0 to 2**64 - 1")));
   });
   return world.snapshot();
 }
@@ -42,7 +46,8 @@ nb::bytes snapshot_to_bytes(const PythonSnapshot& self, const nb::iterable& know
                             const nb::iterable& players, nb::handle user, const nb::object& users) {
   const MaskList known = masks_in(known_masks);
   std::vector<Player> list;
-  for (nb::handle player : players) list.push_back(nb::cast<Player>(player));
+  for (nb::handle player : players)
+    list.push_back(item_of<Player>(player, "players: each must be a hitmask.Player"));
   const BufferView buffer(user, PyBUF_SIMPLE);
   const std::vector<std::uint8_t> bytes =
       value_of(to_bytes(with_numbers(self, users),
@@ -98,7 +103,7 @@ nb::object saving(const char* name) { return nb::module_::import_("hitmask._savi
 void bind_world_saving(nb::class_<PythonSnapshot>& snapshot, WorldClass& world) {
   snapshot
       .def_prop_ro("definition", &definition_of,
-                   nb::sig("def definition(self) -> dict[str, typing.Any]"),
+                   nb::sig("def definition(self) -> hitmask._types.WorldArguments"),
                    "Arguments for a World that can restore it: its period and angle_steps.")
       .def("to_bytes", &snapshot_to_bytes, nb::kw_only(), "known_masks"_a = nb::tuple(),
            "players"_a = nb::tuple(), "user"_a = nb::bytes("", 0), "users"_a = nb::none(),
@@ -121,7 +126,7 @@ void bind_world_saving(nb::class_<PythonSnapshot>& snapshot, WorldClass& world) 
           "scaled masks are made anew and may take `max_raster_bytes`. trust='source' skips\n"
           "checksums and the pixels of masks.")
       .def("__getstate__", &state_of_snapshot,
-           nb::sig("def __getstate__(self) -> tuple[bytes, dict[int, typing.Any]]"))
+           nb::sig("def __getstate__(self) -> tuple[bytes, dict[int, object]]"))
       .def(
           "__setstate__", &set_snapshot_state, "state"_a,
           nb::sig("def __setstate__(self, state: tuple[bytes, dict[int, typing.Any]], /) -> None"));
@@ -149,7 +154,7 @@ void bind_world_saving(nb::class_<PythonSnapshot>& snapshot, WorldClass& world) 
           ">>> rock in again, again.state_hash() == world.state_hash()\n(True, True)")
       .def(
           "__reduce__", [](nb::handle self) { return saving("reduced")(self); },
-          nb::sig("def __reduce__(self) -> tuple[typing.Any, ...]"));
+          nb::sig("def __reduce__(self) -> tuple[object, ...]"));
 }
 #undef HITMASK_SAVING
 

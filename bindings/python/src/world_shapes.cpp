@@ -9,14 +9,16 @@ namespace {
 
 using namespace nb::literals;
 
-Shape shape_with_origin(nb::handle object, Point origin) {
+#define HITMASK_SHAPES "a Mask, a (width, height), a Terrain or a hitmask.Shape"
+
+Shape shape_with_origin(nb::handle object, Point origin,
+                        const char* wanted = "a shape is " HITMASK_SHAPES) {
   if (nb::isinstance<PythonMask>(object) || nb::isinstance<PygameMask>(object) ||
       is_pygame_mask(object))
     return Shape(std::shared_ptr<const Mask>(mask_in(object)), origin);
   if (nb::isinstance<Terrain>(object)) return Shape(nb::cast<const Terrain&>(object), origin);
   WholePair size;
-  if (!whole_numbers(object.ptr(), {&size.x, &size.y}))
-    throw nb::type_error("a shape is a Mask, a (width, height), a Terrain or a hitmask.Shape");
+  if (!whole_numbers(object.ptr(), {&size.x, &size.y})) refuse_item(wanted, object);
   return Shape(size_of(size), origin);
 }
 
@@ -39,7 +41,10 @@ Shape shape_in(nb::handle object) {
 
 std::vector<Shape> shapes_in(nb::handle objects) {
   std::vector<Shape> shapes;
-  for (nb::handle object : nb::iter(objects)) shapes.push_back(shape_in(object));
+  for (nb::handle object : nb::iter(objects))
+    shapes.push_back(nb::isinstance<Shape>(object)
+                         ? nb::cast<const Shape&>(object)
+                         : shape_with_origin(object, {}, "shapes: each is " HITMASK_SHAPES));
   return shapes;
 }
 

@@ -6,6 +6,7 @@
 #include <tuple>
 #include <utility>
 
+#include "base/checkpoint.hpp"
 #include "base/fail.hpp"
 #include "parallel/pieces.hpp"
 #include "world/places/positions.hpp"
@@ -22,6 +23,8 @@ using bodies::Bounds;
 // Of the pieces that lanes share.
 constexpr std::size_t moves_per_piece = 64;
 constexpr std::size_t saved_per_piece = 1024;
+/// Each asks whether the call shall end: see base/checkpoint.hpp.
+constexpr std::uint32_t moves_per_question = 16;
 
 [[nodiscard]] BodyMove move_or_carry(Scene& scene, CarryMemory& memory, const Finder& finder,
                                      Point goal, const Respond& respond) {
@@ -34,7 +37,8 @@ constexpr std::size_t saved_per_piece = 1024;
 void move_one_by_one(Scene& scene, CarryMemory& memory, const Batch& batch,
                      std::span<BodyMove> moves, const QueryFilter& filter) {
   const Respond respond(batch.response);
-  for (std::size_t k = 0; k < batch.size(); ++k) {
+  base::Checkpoints<moves_per_question> checkpoints;
+  for (std::size_t k = 0; k < batch.size(); ++k, checkpoints.pass()) {
     const BodyIndex i = batch.body(k);
     // A body that occurs twice, or was carried, may now be too far away.
     moves[k] = check_move(scene, i, batch.goals[k]) == WorldError::none
@@ -59,7 +63,7 @@ class KnownMoves {
         respond_(batch.response),
         has_static_(filter.include_static && scene.bodies.is_static != 0) {}
 
-  /// Returns false if memory ran out. Nothing has moved then.
+  /// Returns false if memory ran out or the call is to end. Nothing has moved then.
   [[nodiscard]] bool run() {
     save_places();
     if (may_use_lanes())
@@ -70,6 +74,8 @@ class KnownMoves {
     note_moves();
     return true;
   }
+
+  [[nodiscard]] bool is_stopped() const noexcept { return is_stopped_; }
 
  private:
   void save_places() {
@@ -126,7 +132,11 @@ class KnownMoves {
   template <class MoveAt>
   void make_all(const MoveAt& move_at, std::size_t from, std::size_t to) noexcept {
     const bool is_done = base::has_memory_for([&] {
-      for (std::size_t place = from; place < to; ++place) make(move_at(place));
+      for (std::size_t place = from; place < to && !has_failed_; ++place) {
+        make(move_at(place));
+        if (place % moves_per_question == 0 && base::should_stop())
+          is_stopped_ = has_failed_ = true;
+      }
     });
     if (!is_done) has_failed_ = true;
   }
@@ -171,7 +181,8 @@ class KnownMoves {
   const QueryFilter& filter_;
   const Respond respond_;
   const bool has_static_;
-  std::atomic<bool> has_failed_ = false;  // out of memory
+  std::atomic<bool> has_failed_ = false;  // out of memory, or stopped
+  std::atomic<bool> is_stopped_ = false;  // tasks must not throw: the call ends after them
 };
 
 /// What is attached to a body moves with it, so others must see that at once.
@@ -203,11 +214,14 @@ void move_many(Scene& scene, BatchMemory& memory, const Batch& batch, std::span<
   // The caller's function must not be called on other threads or in another order.
   if (filter.accept == nullptr && is_worth_knowing(scene, batch.size()) &&
       !moves_trees(scene, batch) && !has_carriers(scene, batch)) {
-    bool is_done = false;
+    bool is_done = false, is_stopped = false;
     const bool has_memory = base::has_memory_for([&] {
-      is_done =
-          memory.reach.find(scene, batch) && KnownMoves(scene, memory, batch, moves, filter).run();
+      if (!memory.reach.find(scene, batch)) return;
+      KnownMoves known(scene, memory, batch, moves, filter);
+      is_done = known.run();
+      is_stopped = known.is_stopped();
     });
+    if (is_stopped) base::fail_interrupted();
     if (has_memory && is_done) return;
   }
   move_one_by_one(scene, memory.carrying, batch, moves, filter);

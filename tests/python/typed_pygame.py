@@ -1,0 +1,97 @@
+"""The same as typed_use.py, for a game with pygame: sprites keep their own class in every answer."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import pygame
+import pygame.sprite
+from typing_extensions import assert_type
+
+import hitmask
+import hitmask.pygame
+from hitmask.pygame import NearestSprite, SpriteEvent, SpriteMove, SpriteRayHit, SpriteWorld
+
+
+class Rock(pygame.sprite.Sprite):
+    """With attributes of its own."""
+
+    def __init__(self, x: int) -> None:
+        super().__init__()
+        self.image = pygame.Surface((8, 8))
+        self.rect = pygame.Rect(x, 0, 8, 8)
+        self.weight = 3
+
+
+class Shot(Rock):
+    """Another kind, which is a Rock as well."""
+
+
+def masks() -> hitmask.pygame.Mask:
+    mask = hitmask.pygame.Mask((8, 8), fill=True)
+    assert_type(mask.overlap(mask, (1, 1)), tuple[int, int] | None)
+    assert_type(mask.overlap_mask(mask, pygame.Vector2(1, 1)), hitmask.pygame.Mask)
+    drawn: pygame.Surface = mask.to_surface(setcolor="red", unsetcolor=None)
+    made: hitmask.pygame.Mask = hitmask.pygame.from_surface(drawn)
+    near: hitmask.pygame.Mask = hitmask.pygame.from_threshold(drawn, (255, 0, 0), (9, 9, 9, 255))
+    boxes: list[pygame.Rect] = made.get_bounding_rects()
+    assert_type(hitmask.Mask(made).overlap(made, (0, 0)), bool)
+    print(near.count(), boxes, made.get_rect(topleft=(3, 4)), made.outline(2))
+    return made
+
+
+def collisions(hero: Rock, rocks: pygame.sprite.Group[Rock], shots: pygame.sprite.Group[Shot]) -> int:
+    touched = hitmask.pygame.spritecollide(hero, rocks, False)
+    assert_type(touched, list[Rock])
+    first = hitmask.pygame.spritecollideany(hero, shots)
+    assert_type(first, Shot | None)
+    crashed = hitmask.pygame.groupcollide(rocks, shots, False, False)
+    assert_type(crashed, dict[Rock, list[Shot]])
+    near = hitmask.pygame.spritecollide(hero, rocks, False, lambda one, other: one.weight == other.weight)
+    assert_type(near, list[Rock])
+    point: tuple[int, int] | None = hitmask.pygame.collide_mask(hero, hero)
+    print(first, point, len(crashed))
+    return sum(rock.weight for rock in touched)
+
+
+def respond(met: Rock | None) -> Literal["slide", "cross"]:
+    return "slide" if met is not None and met.weight > 2 else "cross"
+
+
+def worlds(hero: Rock, rocks: pygame.sprite.Group[Rock], shots: pygame.sprite.Group[Shot]) -> None:
+    world: SpriteWorld[Rock] = SpriteWorld(threshold=99)
+    world.add(rocks, meets=shots)
+    world.add(shots, meets=[rocks, shots], is_static=True)
+    events = world.update()
+    assert_type(events, list[SpriteEvent[Rock]])
+    for event in events:
+        if event.has(hero) and (other := event.other(hero)) is not None:
+            assert_type(other.weight, int)
+    assert_type(world.touching(hero, shots), list[Rock])
+    for one, other in world.pairs(rocks, shots):
+        print(one.weight + other.weight)
+    assert_type(world.query_box(pygame.Rect(0, 0, 9, 9), [rocks, shots]), list[Rock])
+    assert_type(world.query_mask(hitmask.Mask((9, 9)), (0, 0)), list[Rock])
+    assert_type(world.nearest((0, 0), k=2), list[NearestSprite[Rock]])
+    hit = world.ray((-9, 4), (90, 4))
+    assert_type(hit, SpriteRayHit[Rock] | None)
+    if hit is not None:
+        assert_type(hit.sprite, Rock)
+        assert_type(hit.hit.pixel, tuple[int, int])
+    moved = world.move(hero, 1.5, 0, respond, rocks)
+    assert_type(moved, SpriteMove[Rock])
+    assert_type(moved.sprites, list[Rock | None])
+    assert_type(world.sprite(world.body(hero)), Rock | None)
+    out: tuple[int, int] = world.unstick(hero, 50)
+    any_sprites = SpriteWorld()
+    any_sprites.add(shots)
+    assert_type(any_sprites.query_point((1, 1)), list[pygame.sprite.Sprite])
+    print(out, len(world), hero in world, world.layer(rocks), any_sprites)
+
+
+if __name__ == "__main__":
+    print(masks().count())
+    group: pygame.sprite.Group[Rock] = pygame.sprite.Group(Rock(0), Rock(4))
+    others: pygame.sprite.Group[Shot] = pygame.sprite.Group(Shot(30))
+    print(collisions(group.sprites()[0], group, others))
+    worlds(group.sprites()[0], group, others)
