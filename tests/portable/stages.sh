@@ -46,7 +46,7 @@ fetch_pugixml() {
   need "${python_packages[@]}"
   local folder=build/pugixml.new
   rm -rf "$folder" && mkdir -p "$folder/unpacked" &&
-    "$(find_python "$(default_python)")" -m pip -q --disable-pip-version-check download --no-deps --no-binary :all: \
+    "$(find_python "$(default_python)")" -m pip -q --disable-pip-version-check download --no-deps --no-binary pugixml \
       -d "$folder" pugixml==0.8.0 &&
     tar -xzf "$folder"/pugixml-*.tar.gz -C "$folder/unpacked" --strip-components 1 &&
     mv "$folder/unpacked" build/pugixml && rm -rf "$folder"
