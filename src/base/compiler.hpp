@@ -1,21 +1,40 @@
-// What differs between compilers. With HITMASK_PORTABLE_ONLY defined, every compiler takes the way
-// of those without extensions, which tests use.
+// What differs between compilers: the other files ask for these macros, not for a compiler. With
+// HITMASK_PORTABLE_ONLY defined, every compiler takes the way of those without extensions, which
+// tests use.
 #pragma once
 
 #include <cstdint>
 #include <limits>
 
-#if defined(HITMASK_PORTABLE_ONLY)
-// No extensions.
-#elif defined(__GNUC__)  // clang, too
+#if !defined(HITMASK_PORTABLE_ONLY)
+#if defined(__GNUC__)  // clang, too
 #define HITMASK_HAS_GNU_EXTENSIONS
+#if defined(__SIZEOF_INT128__)  // 64-bit machines
+#define HITMASK_HAS_INT128
+#endif
 #elif defined(_MSC_VER)
+#define HITMASK_HAS_MSVC_EXTENSIONS
 #include <intrin.h>
 #endif
+#if defined(__x86_64__)
+#define HITMASK_HAS_SSE2
+#endif
+// libstdc++ can lose a wake-up where the system has no futex: it looks at the number before it
+// takes the lock under which it sleeps.
+#if !defined(__GLIBCXX__) || defined(__linux__)
+#define HITMASK_HAS_ATOMIC_WAIT
+#endif
+#endif
 
-#if defined(__GNUC__)
+// Not an extension but a bug: GCC for Windows aligns the stack to 16 bytes only, and AVX registers
+// on it crash (GCC bug 54412).
+#if defined(_WIN32) && defined(__GNUC__) && !defined(__clang__)
+#define HITMASK_AVX_CRASHES
+#endif
+
+#if defined(HITMASK_HAS_GNU_EXTENSIONS)
 #define HITMASK_NOINLINE [[gnu::noinline]]
-#elif defined(_MSC_VER)
+#elif defined(HITMASK_HAS_MSVC_EXTENSIONS)
 #define HITMASK_NOINLINE __declspec(noinline)
 #else
 #define HITMASK_NOINLINE
@@ -40,7 +59,7 @@ namespace hitmask::detail::base {
 constexpr void assume([[maybe_unused]] bool condition) noexcept {
 #if defined(HITMASK_HAS_GNU_EXTENSIONS)
   if (!condition) __builtin_unreachable();
-#elif defined(_MSC_VER)
+#elif defined(HITMASK_HAS_MSVC_EXTENSIONS)
   __assume(condition);
 #endif
 }
@@ -51,9 +70,9 @@ inline void pause_processor() noexcept {
   __builtin_ia32_pause();
 #elif defined(HITMASK_HAS_GNU_EXTENSIONS) && defined(__aarch64__)
   asm volatile("yield");
-#elif defined(_MSC_VER) && (defined(_M_X64) || defined(_M_IX86))
+#elif defined(HITMASK_HAS_MSVC_EXTENSIONS) && (defined(_M_X64) || defined(_M_IX86))
   _mm_pause();
-#elif defined(_MSC_VER) && defined(_M_ARM64)
+#elif defined(HITMASK_HAS_MSVC_EXTENSIONS) && defined(_M_ARM64)
   __yield();
 #endif
 }

@@ -4,11 +4,12 @@
 #include <cmath>
 #include <cstdint>
 
+#include "base/compiler.hpp"
 #include "base/wide_integer.hpp"
 
 namespace hitmask::detail::base {
 
-#if defined(__SIZEOF_INT128__) && !defined(HITMASK_PORTABLE_ONLY)
+#if defined(HITMASK_HAS_INT128)
 // Compiler extensions, not standard types. __extension__ silences -Wpedantic.
 __extension__ typedef __int128 Int128;
 __extension__ typedef unsigned __int128 UInt128;

@@ -4,17 +4,16 @@
 #include <atomic>
 #include <cstdint>
 
-// libstdc++ can lose a wake-up where the system has no futex: it looks at the number before it
-// takes the lock under which it sleeps.
-#if defined(HITMASK_PORTABLE_ONLY) || (defined(__GLIBCXX__) && !defined(__linux__))
-#define HITMASK_OWN_ATOMIC_WAIT
+#include "base/compiler.hpp"
+
+#if !defined(HITMASK_HAS_ATOMIC_WAIT)
 #include <condition_variable>
 #include <mutex>
 #endif
 
 namespace hitmask::detail::base {
 
-#if defined(HITMASK_OWN_ATOMIC_WAIT)
+#if !defined(HITMASK_HAS_ATOMIC_WAIT)
 
 class SharedWord : public std::atomic<std::uint32_t> {
  public:

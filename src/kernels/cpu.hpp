@@ -9,13 +9,12 @@
 #include <cstdint>
 #include <initializer_list>
 
-#if defined(_MSC_VER) || defined(HITMASK_PORTABLE_ONLY)
-#define HITMASK_MSVC_CPUID
-#endif
-#if HWY_ARCH_X86 && defined(HITMASK_MSVC_CPUID)
-#include <intrin.h>
-#elif HWY_ARCH_X86
+#include "base/compiler.hpp"
+
+#if HWY_ARCH_X86 && defined(HITMASK_HAS_GNU_EXTENSIONS)
 #include <cpuid.h>
+#elif HWY_ARCH_X86  // MSVC
+#include <intrin.h>
 #endif
 
 namespace hitmask::kernels {
@@ -31,15 +30,15 @@ struct Registers {
 /// All zero without such a leaf.
 [[nodiscard]] inline Registers cpuid(unsigned leaf, unsigned subleaf = 0) noexcept {
   Registers r;
-#if defined(HITMASK_MSVC_CPUID)
+#if defined(HITMASK_HAS_GNU_EXTENSIONS)
+  __get_cpuid_count(leaf, subleaf, &r.a, &r.b, &r.c, &r.d);
+#else
   int values[4];
   __cpuid(values, 0);
   if (leaf > static_cast<unsigned>(values[0])) return r;
   __cpuidex(values, static_cast<int>(leaf), static_cast<int>(subleaf));
   r = {static_cast<unsigned>(values[0]), static_cast<unsigned>(values[1]),
        static_cast<unsigned>(values[2]), static_cast<unsigned>(values[3])};
-#else
-  __get_cpuid_count(leaf, subleaf, &r.a, &r.b, &r.c, &r.d);
 #endif
   return r;
 }
@@ -53,13 +52,13 @@ struct Registers {
 /// What the operating system saves on a task switch: bits 1, 2 for AVX, also 5 to 7 for AVX-512.
 [[nodiscard]] inline unsigned saved_state() noexcept {
   if (!has(cpuid(1).c, {27})) return 0;  // OSXSAVE
-#if defined(HITMASK_MSVC_CPUID)
-  return static_cast<unsigned>(_xgetbv(0));
-#else
+#if defined(HITMASK_HAS_GNU_EXTENSIONS)
   unsigned low = 0;
   unsigned high = 0;
   __asm__ volatile("xgetbv" : "=a"(low), "=d"(high) : "c"(0));
   return low;
+#else
+  return static_cast<unsigned>(_xgetbv(0));
 #endif
 }
 

@@ -4,9 +4,10 @@
 #include <bit>
 #include <cstdint>
 
+#include "base/compiler.hpp"
 #include "hitmask/mask.hpp"
 
-#if defined(__x86_64__) && !defined(HITMASK_PORTABLE_ONLY)
+#if defined(HITMASK_HAS_SSE2)
 #include <emmintrin.h>
 #endif
 
@@ -38,7 +39,7 @@ namespace hitmask::detail::mask {
   return apart;
 }
 
-#if defined(__x86_64__) && !defined(HITMASK_PORTABLE_ONLY)
+#if defined(HITMASK_HAS_SSE2)
 /// The same with SSE2, which every x86-64 has: about 20 instructions, and the only branch is on the
 /// result.
 [[nodiscard]] inline unsigned apart_along(const Octagon& a, const Octagon& b,

@@ -46,7 +46,7 @@ fetch_pugixml() {
   need "${python_packages[@]}"
   local folder=build/pugixml.new
   rm -rf "$folder" && mkdir -p "$folder/unpacked" &&
-    "$(find_python "$(default_python)")" -m pip -q --disable-pip-version-check download --no-deps --no-binary :all: \
+    "$(find_python "$(default_python)")" -m pip -q --disable-pip-version-check download --no-deps --no-binary pugixml \
       -d "$folder" pugixml==0.8.0 &&
     tar -xzf "$folder"/pugixml-*.tar.gz -C "$folder/unpacked" --strip-components 1 &&
     mv "$folder/unpacked" build/pugixml && rm -rf "$folder"
@@ -80,23 +80,38 @@ test_macos() {
 
 test_portable() { compile portable && run_tests portable; }
 
-# MSVC's way through the headers that need few others: with the library of mingw, because Microsoft's is not here,
-# clang gets no further.
+# MSVC's way through the core and the C headers. clang takes it with the standard library of mingw, because Microsoft's
+# is not here.
 test_msvc_syntax() {
-  local file library
-  library=$(dirname "$(x86_64-w64-mingw32-g++-posix -print-file-name=libstdc++.a)")/include/c++
-  for file in include/hitmask/{export,memory}.hpp src/base/{checkpoint,scoped_flag,wide_integer}.hpp src/mask/bits.hpp; do
-    clang++-19 --target=x86_64-pc-windows-msvc -std=c++20 -fsyntax-only -x c++ -Wall -Wextra -Werror \
-      -Wno-pragma-once-outside-header "-Wno-#warnings" -isystem "$library" -isystem "$library/x86_64-w64-mingw32" \
-      -isystem /usr/x86_64-w64-mingw32/include -DHITMASK_STATIC -Isrc -Iinclude "$file" || return 1
+  local file folder
+  mkdir -p build/msvc && ln -sfn /usr/include/hwy build/msvc/hwy || return 1
+  as_msvc -std=c11 bindings/c/hitmask.h && msvc_core src/base/*.hpp include/hitmask/*.hpp || return 1
+  for file in src/kernels/*.cpp; do msvc_core "$file" || return 1; done
+  for folder in $(find src -name '*.cpp' -printf '%h\n' | sort -u); do
+    [[ $folder =~ ^src/(base|image|import|kernels)$ ]] || msvc_core "$folder"/*.cpp || return 1 # those need libraries
   done
+}
+msvc_core() { # FILE...: as one
+  local library
+  library=$(dirname "$(x86_64-w64-mingw32-g++-posix -print-file-name=libstdc++.a)")/include/c++
+  as_msvc -fgnuc-version=12 -x c++ -std=c++20 -isystem "$(clang++-19 -print-resource-dir)/include" -isystem "$library" \
+    -isystem "$library/x86_64-w64-mingw32" -isystem build/msvc -D__GLIBCXX_TYPE_INT_N_0=__int128 \
+    -D__GLIBCXX_BITSIZE_INT_N_0=128 -DHITMASK_STATIC -DHWY_IS_DEBUG_BUILD=0 -Isrc -Iinclude \
+    -include tests/portable/msvc_library.hpp "${@/#/-include}" /dev/null
+}
+as_msvc() { # ARGUMENT...
+  clang-19 --target=x86_64-pc-windows-msvc -fsyntax-only -Wall -Wextra -Werror -Wno-pragma-once-outside-header \
+    '-Wno-#warnings' "$@" -isystem /usr/x86_64-w64-mingw32/include
 }
 
 platform_stages() { # [--all]
+  stage 'WebAssembly with SIMD128, without exceptions and RTTI: the golden scenes' test_cross wasm
+  stage 'AArch64 under qemu: the golden scenes' test_cross aarch64
   stage 'Windows under wine: the golden scenes' under_wine test_cross windows-core
   stage '32-bit x86 under qemu: the golden scenes' test_cross i686
   stage 'big-endian s390x under qemu: the golden scenes' test_cross s390x
   [[ $# == 1 ]] || return 0
+  stage 'WebAssembly without SIMD: the golden scenes' test_cross wasm-scalar
   stage 'Windows under wine: unit tests, the tool, C' test_windows
   stage 'Windows under wine: the DLL from C' test_windows_dll
   stage 'Windows under wine, clang with AVX2: unit tests' test_windows_clang
@@ -105,5 +120,5 @@ platform_stages() { # [--all]
   stage 'AArch64 under qemu: unit tests' test_foreign aarch64
   stage 'macOS: compiled and linked, not run' test_macos
   stage 'every way for compilers without extensions' test_portable
-  stage 'MSVC: syntax, without its headers' test_msvc_syntax
+  stage 'MSVC: syntax of the core, without its library' test_msvc_syntax
 }

@@ -34,7 +34,8 @@ USES = {
 }
 SMALL_HEADERS = {"export", "result", "target", "function_ref", "version"}  # any part may use them
 # Headers that need less than the rest of their part: what they may use, and the parts that may use them alone.
-LIGHT_HEADERS = {"hitmask/retro/region_mask.hpp": {"uses": ["geometry"], "users": ["pairs"]}}
+LIGHT_HEADERS = {"hitmask/retro/region_mask.hpp": {"uses": ["geometry"], "users": ["pairs"]},
+                 "base/compiler.hpp": {"uses": [], "users": ["kernels"]}}
 PRIVATE_HEADERS_OF_THE_TOOL = {"base/platform.hpp"}  # files and terminals of each system
 ASSETS = {"image", "import"}
 # External libraries, and the only files that may include them.
@@ -66,9 +67,13 @@ SYSTEM_HEADERS = re.compile(r"(sys/.*|unistd|fcntl|signal|pthread|poll|termios|d
 SYSTEM_WORDS = re.compile(r"\b(fileno|isatty|popen|setenv|unsetenv|mkstemp|realpath|readlink|getpid|strerror_r|ssize_t"
                           r"|_O_BINARY|_WIN32_WINNT)\b")
 SYSTEM_FILES = re.compile(r"src/base/platform_\w+\.cpp")
-# What needs an #if around it that asks for the compiler, or a definition in one of these headers.
+# What needs an #if around it that asks whether the compiler has it. COMPILER_FILE answers that: it alone knows
+# compilers, and HITMASK_PORTABLE_ONLY turns all its answers off.
+COMPILER_FILE = "src/base/compiler.hpp"
 COMPILER_WORDS = re.compile(r"\b__builtin_\w+|\b__int128\b|\bgnu::\w+|\basm volatile\b|\b__asm__\b|\b__attribute__\b|<cpuid\.h>|<intrin\.h>")
-COMPILER_QUESTIONS = re.compile(r"HITMASK_HAS_GNU_EXTENSIONS|HITMASK_MSVC_CPUID|HWY_ARCH|_MSC_VER|__GNUC__|__SIZEOF_INT128__|_WIN32")
+COMPILER_QUESTIONS = re.compile(r"HITMASK_HAS_\w+|HWY_ARCH|_WIN32")
+COMPILER_NAMES = re.compile(r"\b(_MSC_VER|_M_\w+|__GNUC__|__clang__|__GLIBCXX__|__SIZEOF_INT128__|__x86_64__|__i386__"
+                            r"|__aarch64__|HITMASK_PORTABLE_ONLY)\b")
 
 
 def closure(part, uses=None):
@@ -153,7 +158,7 @@ def may_include_light(path, place, name):
     if name in PRIVATE_HEADERS_OF_THE_TOOL and place == "cli":
         return True
     header = str(Path(*path.parts[1:]))
-    if path.parts[0] == "include" and header in LIGHT_HEADERS:
+    if path.parts[0] in ("include", "src") and header in LIGHT_HEADERS:
         used = set().union(*map(closure, LIGHT_HEADERS[header]["uses"]))
         return part_of_header(Path(name)) in used | SMALL_HEADERS
     if name in LIGHT_HEADERS and place in LIGHT_HEADERS[name]["users"]:
@@ -307,19 +312,35 @@ def check_lengths(root, files):
                 yield f"{path}:{line}: a function of {length} lines; {MAX_FUNCTION} at most"
 
 
-def compiler_words_of(text):
-    """(line, word) of what not every compiler has, outside an #if that asks which one it is."""
+def found_outside(wanted, question, text):
+    """(line, word) of each wanted word outside an #if that asks the question."""
     asked = []  # of each open #if: whether it asks
     for number, line in enumerate(text.splitlines(), 1):
         words = line.strip()
         if re.match(r"#\s*if", words):
-            asked.append(bool(COMPILER_QUESTIONS.search(words)))
+            asked.append(bool(question.search(words)))
         elif re.match(r"#\s*elif", words):
-            asked[-1] = asked[-1] or bool(COMPILER_QUESTIONS.search(words))
+            asked[-1] = asked[-1] or bool(question.search(words))
         elif re.match(r"#\s*endif", words):
             asked.pop()
-        elif not any(asked) and (found := COMPILER_WORDS.search(words.partition("//")[0])):
+        elif not any(asked) and (found := wanted.search(words.partition("//")[0])):
             yield number, found.group()
+
+
+def check_compilers(path, text):
+    """One file asks for compilers; extensions elsewhere have another way beside them."""
+    asks = str(path) == COMPILER_FILE
+    question = re.compile(f"{COMPILER_QUESTIONS.pattern}|{COMPILER_NAMES.pattern}") if asks else COMPILER_QUESTIONS
+    for number, word in found_outside(COMPILER_WORDS, question, text):
+        yield f"{path}:{number}: {word} needs an #if, and another way for other compilers"
+    if asks:
+        answer = re.compile(r"define HITMASK_HAS_\w+")
+        for number, word in found_outside(answer, re.compile("!defined\\(HITMASK_PORTABLE_ONLY"), text):
+            yield f"{path}:{number}: HITMASK_PORTABLE_ONLY must turn this off: {word}"
+        return
+    for number, line in enumerate(text.splitlines(), 1):
+        if found := COMPILER_NAMES.search(line.partition("//")[0]):
+            yield f"{path}:{number}: only {COMPILER_FILE} may ask for {found.group()}"
 
 
 def check_systems(root, files):
@@ -336,8 +357,7 @@ def check_systems(root, files):
         for number, line in enumerate(text.splitlines(), 1):
             if found := SYSTEM_WORDS.search(re.sub(r'"[^"]*"', "", line).partition("//")[0]):
                 yield f"{path}:{number}: only src/base/platform_*.cpp may use {found.group()}"
-        for number, word in compiler_words_of(text):
-            yield f"{path}:{number}: {word} needs an #if, and another way for other compilers"
+        yield from check_compilers(path, text)
 
 
 CHECKS = {"includes": check_includes, "cycles": check_cycles, "names": check_names, "namespaces": check_namespaces,

@@ -114,6 +114,18 @@ class StructureTest(unittest.TestCase):
         self.refuses("systems", {path: asked + "__extension__ typedef __int128 Wide;\n"}, f"{path}:6: __int128")
         self.refuses("systems", {path: "[[gnu::noinline]] void f();\n"}, "gnu::noinline")
 
+    def test_one_header_asks_for_compilers(self):
+        path = "src/mask/mask.cpp"
+        for name in ("__GNUC__", "_MSC_VER", "_M_X64", "__x86_64__", "HITMASK_PORTABLE_ONLY"):
+            self.refuses("systems", {path: f"\n#if defined({name})\n#endif\n"}, f"{path}:2: only src/base/compiler.hpp")
+        self.accepts("systems", {path: "// __GNUC__\n#if defined(HITMASK_HAS_SSE2)\n#endif\n"})
+
+    def test_its_answers_can_be_turned_off(self):
+        path = "src/base/compiler.hpp"
+        answer = "#if defined(__GNUC__)\n#define HITMASK_HAS_SSE2\n#endif\n"
+        self.refuses("systems", {path: answer}, f"{path}:2: HITMASK_PORTABLE_ONLY")
+        self.accepts("systems", {path: f"#if !defined(HITMASK_PORTABLE_ONLY)\n{answer}#endif\n"})
+
     def test_libraries_have_one_place(self):
         self.refuses("includes", {"src/mask/mask.cpp": "#include <hwy/highway.h>\n"},
                      "mask may not include hwy/highway.h")
