@@ -275,6 +275,9 @@ class TerrainRows {
 /// 64-bit hash of pixels, materials and options: the same on every platform and in every run,
 /// however the terrain was made. Kept by every edit: asking is free.
 [[nodiscard]] HITMASK_API std::uint64_t hash_of(const Terrain& terrain) noexcept;
+/// The same of one chunk, without the options: to find where two machines differ. Its place counts,
+/// so equal pixels elsewhere have another hash. 0 when nothing is solid there.
+[[nodiscard]] HITMASK_API std::uint64_t chunk_hash(const Terrain& terrain, Point chunk) noexcept;
 
 /// The pixels in a box, as a mask of its size. Throws std::length_error when that is longer than
 /// max_mask_side.
