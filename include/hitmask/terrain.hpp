@@ -34,6 +34,7 @@ namespace hitmask {
 namespace detail::terrain {
 struct Access;  // for hitmask's own sources
 struct Item;
+struct Settled;
 using Tree = std::shared_ptr<const Item>;
 }  // namespace detail::terrain
 
@@ -216,7 +217,7 @@ class Terrain {
   detail::terrain::Tree tree_;
   detail::terrain::Tree drained_;  // the tree at the last drain_dirty()
   detail::terrain::Tree settled_;  // the tree after the last detached(): all of it was held
-  std::shared_ptr<const TerrainAnchors> settled_for_;
+  std::shared_ptr<const detail::terrain::Settled> settled_for_;
 };
 
 /// The pixels of one material.

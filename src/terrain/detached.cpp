@@ -6,6 +6,7 @@
 
 #include "base/checkpoint.hpp"
 #include "shape/row_edges.hpp"
+#include "terrain/border.hpp"
 #include "terrain/edit.hpp"
 
 namespace hitmask {
@@ -272,28 +273,49 @@ void look_at_changes(DetachedSearch& search, ComponentGraph& graph, const Tree& 
   });
 }
 
+/// Across the border of the world now, or where it was.
+void look_at_border(DetachedSearch& search, ComponentGraph& graph, Neighbours neighbours,
+                    const Item* tree, Point period) {
+  if (tree == nullptr) return;
+  WorldBorder(tree->bounds, period).for_each_node(graph, neighbours, [&](const GraphNode& node) {
+    search.look_at(node);
+  });
+}
+
 }  // namespace
+
+std::vector<TerrainPiece> Access::detached(Terrain& terrain, const TerrainAnchors& anchors,
+                                           std::int64_t least_area, Point period) {
+  const Tree& tree = terrain.tree_;
+  const Neighbours neighbours = terrain.options_.neighbours;
+  ComponentGraph graph(tree, terrain.options_, true);
+  DetachedSearch search(graph, anchors, neighbours);
+  Settled now{anchors, period};
+  const bool is_known = terrain.settled_for_ != nullptr && *terrain.settled_for_ == now;
+  auto settled_for =
+      is_known ? terrain.settled_for_ : std::make_shared<const Settled>(std::move(now));
+  const Tree settled = is_known ? terrain.settled_ : nullptr;
+  if (tree != nullptr) WorldBorder(tree->bounds, period).link(graph, neighbours);
+  look_at_changes(search, graph, settled, tree);
+  look_at_border(search, graph, neighbours, tree.get(), period);
+  look_at_border(search, graph, neighbours, settled.get(), period);
+  PieceCutter cutter(terrain, least_area);
+  for (const DetachedGroup& group : search.detached()) cutter.add(group);
+  if (!search.detached().empty()) {
+    cutter.cut();
+    Tree rest = cutter.tree();
+    terrain.tree_ = std::move(rest);
+  }
+  terrain.settled_ = terrain.tree_;
+  terrain.settled_for_ = std::move(settled_for);
+  return cutter.take_pieces();
+}
 
 }  // namespace detail::terrain
 
 std::vector<TerrainPiece> Terrain::detached(const TerrainAnchors& anchors,
                                             std::int64_t least_area) {
-  using namespace detail::terrain;
-  ComponentGraph graph(tree_, options_, true);
-  DetachedSearch search(graph, anchors, options_.neighbours);
-  const bool is_known = settled_for_ != nullptr && *settled_for_ == anchors;
-  auto settled_for = is_known ? settled_for_ : std::make_shared<const TerrainAnchors>(anchors);
-  look_at_changes(search, graph, is_known ? settled_ : nullptr, tree_);
-  PieceCutter cutter(*this, least_area);
-  for (const DetachedGroup& group : search.detached()) cutter.add(group);
-  if (!search.detached().empty()) {
-    cutter.cut();
-    Tree rest = cutter.tree();
-    tree_ = std::move(rest);
-  }
-  settled_ = tree_;
-  settled_for_ = std::move(settled_for);
-  return cutter.take_pieces();
+  return detail::terrain::Access::detached(*this, anchors, least_area, {});
 }
 
 }  // namespace hitmask

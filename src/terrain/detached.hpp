@@ -9,6 +9,13 @@
 
 namespace hitmask::detail::terrain {
 
+/// What a terrain was held by.
+struct Settled {
+  TerrainAnchors anchors{};
+  Point period{};  ///< of the world, which the ground wraps around with
+  friend bool operator==(const Settled&, const Settled&) = default;
+};
+
 /// Nodes that hang together.
 using DetachedGroup = std::vector<GraphNode>;
 

@@ -13,6 +13,8 @@
 
 namespace hitmask::detail::terrain {
 
+struct GraphLink;
+
 /// A chunk that a search has come to.
 struct GraphChunk {
   const Chunk* chunk = nullptr;
@@ -20,6 +22,7 @@ struct GraphChunk {
   std::vector<std::uint32_t> marks;     ///< by component, the search's; 0 at first
   std::array<GraphChunk*, 9> around{};  ///< row by row, itself in the middle
   std::array<bool, 9> is_known_around{};
+  std::vector<GraphLink> links;  ///< to components that do not touch it
 };
 
 /// One component of one chunk.
@@ -34,6 +37,12 @@ struct GraphNode {
   /// In world pixels.
   [[nodiscard]] Box box() const noexcept { return translated(get().box, chunk->chunk->corner()); }
   [[nodiscard]] Point first() const noexcept { return get().first + chunk->chunk->corner(); }
+};
+
+/// From a component of a chunk.
+struct GraphLink {
+  std::uint32_t component = 0;
+  GraphNode to;
 };
 
 /// Finds chunks as they are needed. Labels are those that the chunks keep, or, for questions that
@@ -56,7 +65,14 @@ class ComponentGraph {
       if (!for_each_across(*node.chunk, touch.side, node.chunk->labels->side(touch.side)[touch.run],
                            visit))
         return false;
+    for (const GraphLink& link : node.chunk->links)
+      if (link.component == node.component && !visit(link.to)) return false;
     return true;
+  }
+  /// Makes them neighbours, although they do not touch.
+  void link(const GraphNode& a, const GraphNode& b) {
+    a.chunk->links.push_back({a.component, b});
+    b.chunk->links.push_back({b.component, a});
   }
   /// Calls visit(GraphNode) for the components of the chunks around that touched a pixel which
   /// `before` has and `after`, null or the chunk in its place, has not.
