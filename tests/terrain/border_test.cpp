@@ -164,5 +164,48 @@ TEST(TerrainBorder, ARingOnAPoleThatIsCutOnceStays) {
   EXPECT_EQ(pieces->front().pixels.mask.width(), 1000);
 }
 
+/// Two squares in opposite corners of a world, one of them held; returns how many fall.
+std::size_t falling_from(Point held, Point other, Neighbours neighbours) {
+  TerrainOptions options;
+  options.neighbours = neighbours;
+  Terrain terrain(options);
+  terrain.deposit(Box{held.x, held.y, 3, 3});
+  terrain.deposit(Box{other.x, other.y, 3, 3});
+  World world({.period_x = 600, .period_y = 500});
+  const BodyId ground = *world.add({.shape = terrain, .is_static = true});
+  return world.detached(ground, {.points = {held}})->size();
+}
+
+TEST(TerrainBorder, OppositeCornersTouchWhenDiagonalNeighboursDo) {
+  const Point corners[][2] = {{{0, 0}, {597, 497}}, {{597, 0}, {0, 497}}};
+  for (const auto& [one, other] : corners) {
+    EXPECT_EQ(falling_from(one, other, Neighbours::eight), 0u);
+    EXPECT_EQ(falling_from(other, one, Neighbours::eight), 0u);
+    EXPECT_EQ(falling_from(one, other, Neighbours::four), 1u);
+  }
+}
+
+/// The hole is several chunks away from what it lets fall.
+void cut_at_the_border(bool has_ground) {
+  Terrain terrain;
+  terrain.deposit(Box{0, 200, 2048, 10});
+  terrain.deposit(Box{300, 210, 10, 100});
+  if (has_ground) terrain.deposit(Box{0, 300, 2048, 10});  // as long as the period all the time
+  World world({.period_x = 2048});
+  const BodyId ground = *world.add({.shape = terrain, .is_static = true});
+  ASSERT_TRUE(world.carve(ground, Box{600, 190, 5, 30}).ok());
+  EXPECT_TRUE(world.detached(ground, {.floor = 309})->empty());
+  ASSERT_TRUE(world.carve(ground, Box{0, 190, 5, 30}).ok());
+  const auto pieces = world.detached(ground, {.floor = 309});
+  ASSERT_EQ(pieces->size(), 1u);
+  EXPECT_EQ(pieces->front().area, 10 * (2048 - 605));
+  EXPECT_EQ(pieces->front().pixels.position, (Point{605, 200}));
+}
+
+TEST(TerrainBorder, WhatHangsAcrossTheBorderFallsWhenThatIsCut) {
+  cut_at_the_border(true);
+  cut_at_the_border(false);
+}
+
 }  // namespace
 }  // namespace hitmask
