@@ -31,13 +31,35 @@ void read_edits(std::span<const std::uint8_t> bytes) {
   }
 }
 
+constexpr std::size_t kinds = 3;  // of materials; the last is hard
+
 struct Ground {
-  Terrain terrain;
+  Terrain terrain{options()};
   Mask mask{field.w, field.h};
+  std::vector<Mask> materials = std::vector<Mask>(kinds, mask);  // they make up the mask
+
+  static TerrainOptions options() {
+    TerrainOptions options;
+    options.materials[kinds - 1].hard = true;
+    return options;
+  }
+  /// Calls change(mask) for each material, and makes the mask what they make up.
+  template <class Change>
+  void change_all(Change change) {
+    for (Mask& one : materials) change(one);
+    add_up();
+  }
+  void add_up() {
+    mask.clear();
+    for (const Mask& one : materials) mask.draw(one);
+    mask.tighten();
+  }
 
   void check() const {
     const Mask pixels = to_mask(terrain, field);
     require(pixels == mask, "pixels");
+    for (std::size_t i = 0; i < kinds; ++i)
+      require(material_mask(terrain, field, static_cast<int>(i)) == materials[i], "materials");
     require(terrain.count() == mask.count(), "count");
     const Box solid = solid_box(mask);
     require(terrain.solid_bounds() == (is_empty(solid) ? Box{} : translated(solid, field_corner)),
@@ -50,25 +72,34 @@ Point point_in_field(Input& input) {
   return {x - 90, input.byte() % 180 - 90};
 }
 
-void paint(Ground& ground, Input& input, bool adds) {
+/// A brush, and the pixels of the field that it covers.
+TerrainBrush random_brush(Input& input, Mask& covered) {
   const Point at = point_in_field(input);
-  const Paint paint = adds ? Paint::draw : Paint::erase;
   const Point inside = at - field_corner;
-  TerrainEdit edit;
-  edit.action = adds ? TerrainAction::deposit : TerrainAction::carve;
   if (input.flag()) {
     const std::int32_t radius =
         std::min({input.byte() % 30, 89 + at.x, 89 - at.x, 89 + at.y, 89 - at.y});
-    edit.brush = DiscBrush{at, radius};
-    paint_disc(ground.mask, inside, radius, paint);
-  } else {
-    const Point to = point_in_field(input);
-    const std::int32_t width = std::abs(to.x - at.x);
-    const Box box{std::min(at.x, to.x), std::min(at.y, to.y), width, std::abs(to.y - at.y)};
-    edit.brush = box;
-    paint_box(ground.mask, translated(box, -field_corner), paint);
+    paint_disc(covered, inside, radius);
+    return DiscBrush{at, radius};
   }
-  ground.mask.tighten();
+  const Point to = point_in_field(input);
+  const Box box{std::min(at.x, to.x), std::min(at.y, to.y), std::abs(to.x - at.x),
+                std::abs(to.y - at.y)};
+  paint_box(covered, translated(box, -field_corner));
+  return box;
+}
+
+void paint(Ground& ground, Input& input, TerrainAction action) {
+  Mask covered(field.w, field.h);
+  TerrainEdit edit{action, random_brush(input, covered)};
+  edit.material = input.byte() % kinds;
+  if (action == TerrainAction::carve) covered.erase(ground.materials[kinds - 1]);
+  if (action == TerrainAction::deposit) covered.erase(ground.mask);
+  if (action == TerrainAction::repaint) covered.keep(ground.mask);
+  ground.change_all([&](Mask& one) { one.erase(covered); });
+  const bool adds = action == TerrainAction::deposit || action == TerrainAction::repaint;
+  if (adds) ground.materials[edit.material].draw(covered);
+  ground.add_up();
   ground.terrain.apply(edit);
 }
 
@@ -98,9 +129,9 @@ void let_fall(Ground& ground, Input& input) {
   for (const MaskAt& component : component_masks(ground.mask)) {
     if (component.position.y + component.mask.height() + field.y > *anchors.floor) continue;
     ++expected;
-    ground.mask.erase(component.mask, component.position);
+    for (Mask& one : ground.materials) one.erase(component.mask, component.position);
   }
-  ground.mask.tighten();
+  ground.add_up();
   require(ground.terrain.detached(anchors).size() == expected, "pieces");
 }
 
@@ -109,14 +140,16 @@ void live(std::span<const std::uint8_t> bytes) {
   Ground ground;
   Ground kept;
   while (!input.empty()) {
-    switch (input.byte() % 8) {
+    switch (input.byte() % 10) {
       case 0:
       case 1:
-      case 2: paint(ground, input, true); break;
+      case 2: paint(ground, input, TerrainAction::deposit); break;
       case 3:
-      case 4: paint(ground, input, false); break;
-      case 5: ask(ground, input); break;
-      case 6: let_fall(ground, input); break;
+      case 4: paint(ground, input, TerrainAction::carve); break;
+      case 5: paint(ground, input, TerrainAction::repaint); break;
+      case 6: paint(ground, input, TerrainAction::carve_all); break;
+      case 7: ask(ground, input); break;
+      case 8: let_fall(ground, input); break;
       default:
         if (input.flag())
           kept = ground;

@@ -5,7 +5,8 @@
 
 namespace hitmask::bench {
 
-/// An explosion between a snapshot and going back to it, against copies of the mask.
+/// An explosion between a snapshot and going back to it, alone and in a world, against copies of
+/// the mask.
 void measure_snapshot(Run& run);
 /// The same on a map of 64k x 16k, against one of 4k x 1k.
 void measure_growth(Run& run);

@@ -18,6 +18,9 @@ std::vector<Target> terrain_targets() {
                               at_least("detached/caves", "components", 20),
                               at_least("snapshot/hills", "one_mask", 100),
                               at_least("snapshot/caves", "one_mask", 100),
+                              at_least("rollback/hills", "one_mask", 100),
+                              at_least("rollback/caves", "one_mask", 100),
+                              at_least("growth/stays", "small_map", 1 / 1.2),
                               at_least("growth/same", "small_map", 1 / 1.2),
                               at_least("growth/anywhere", "small_map", 1 / 1.2),
                               at_least("explosion_growth", "small_map", 1 / 1.2)};

@@ -84,6 +84,7 @@ HM_API hm_status hm_terrain_solid_bounds(hm_terrain terrain, hm_box* box);      
 HM_API hm_status hm_terrain_chunk_count(hm_terrain terrain, size_t* count);             /* chunks with solid pixels */
 HM_API hm_status hm_terrain_memory_bytes(hm_terrain terrain, size_t* bytes);            /* with what it shares */
 HM_API hm_status hm_terrain_hash(hm_terrain terrain, uint64_t* hash);                   /* the same on every machine; kept by every edit */
+HM_API hm_status hm_terrain_chunk_hash(hm_terrain terrain, hm_point chunk, uint64_t* hash); /* of one chunk and its place; 0 when it is clear */
 HM_API hm_status hm_terrain_equal(hm_terrain a, hm_terrain b, int32_t* yes);            /* same pixels, materials and options */
 HM_API hm_status hm_terrain_get(hm_terrain terrain, hm_point at, int32_t* solid);       /* 0 beyond the reach */
 HM_API hm_status hm_terrain_material(hm_terrain terrain, hm_point at, int32_t* material); /* HM_NONE: the pixel is clear */

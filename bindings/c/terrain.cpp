@@ -128,6 +128,10 @@ hm_status hm_terrain_hash(hm_terrain terrain, uint64_t* hash) {
   return with(terrain, [&](const Terrain& t) { return answer(hash, hash_of(t)); });
 }
 
+hm_status hm_terrain_chunk_hash(hm_terrain terrain, hm_point chunk, uint64_t* hash) {
+  return with(terrain, [&](const Terrain& t) { return answer(hash, chunk_hash(t, c::in(chunk))); });
+}
+
 hm_status hm_terrain_equal(hm_terrain a, hm_terrain b, int32_t* yes) {
   return with(a, b, [&](const Terrain& t, const Terrain& u) { return answer(yes, t == u); });
 }

@@ -34,6 +34,7 @@ namespace hitmask {
 namespace detail::terrain {
 struct Access;  // for hitmask's own sources
 struct Item;
+struct Settled;
 using Tree = std::shared_ptr<const Item>;
 }  // namespace detail::terrain
 
@@ -216,7 +217,7 @@ class Terrain {
   detail::terrain::Tree tree_;
   detail::terrain::Tree drained_;  // the tree at the last drain_dirty()
   detail::terrain::Tree settled_;  // the tree after the last detached(): all of it was held
-  std::shared_ptr<const TerrainAnchors> settled_for_;
+  std::shared_ptr<const detail::terrain::Settled> settled_for_;
 };
 
 /// The pixels of one material.
@@ -275,6 +276,9 @@ class TerrainRows {
 /// 64-bit hash of pixels, materials and options: the same on every platform and in every run,
 /// however the terrain was made. Kept by every edit: asking is free.
 [[nodiscard]] HITMASK_API std::uint64_t hash_of(const Terrain& terrain) noexcept;
+/// The same of one chunk, without the options: to find where two machines differ. Its place counts,
+/// so equal pixels elsewhere have another hash. 0 when nothing is solid there.
+[[nodiscard]] HITMASK_API std::uint64_t chunk_hash(const Terrain& terrain, Point chunk) noexcept;
 
 /// The pixels in a box, as a mask of its size. Throws std::length_error when that is longer than
 /// max_mask_side.

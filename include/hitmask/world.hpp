@@ -261,7 +261,8 @@ class World {
   /// positions in the world: `add({.shape = piece.pixels.mask, .position =
   /// piece.pixels.position})`. One that is a terrain has its pixels where the body's terrain had
   /// them: add it at the body's position with the origin of its shape, or at `pixels.position` with
-  /// the corner of its solid bounds as origin. Nothing hangs together across the border of a world.
+  /// the corner of its solid bounds as origin. Ground hangs together across the border of a world
+  /// that wraps around; a piece on both sides of it is as long as the period.
   [[nodiscard]] HITMASK_API Result<std::vector<TerrainPiece>, WorldError> detached(
       BodyId body, const TerrainAnchors& anchors, std::int64_t least_area = 1);
   /// The chunks that differ from what they were when this was last called for the body, in the

@@ -4,8 +4,10 @@
 #include <cstdint>
 #include <limits>
 
+#include "geometry/edges.hpp"
 #include "kernels/table.hpp"
 #include "mask/access.hpp"
+#include "mask/clip.hpp"
 #include "mask/layout.hpp"
 
 namespace hitmask {
@@ -219,6 +221,53 @@ void set_exact(Mask& mask, const Box& box) noexcept {
 }
 
 }  // namespace
+
+namespace {
+
+/// The columns of a strip that hold pixels. Some rows at a time, until all columns do.
+std::uint64_t columns_of(const MaskView& mask, std::int32_t strip) noexcept {
+  constexpr std::int32_t step = 64;
+  const std::uint64_t* const rows = mask.strip(strip);
+  std::uint64_t columns = 0;
+  for (std::int32_t top = 0; top < mask.height() && ~columns != 0; top += step)
+    for (std::int32_t row = top; row < std::min(top + step, mask.height()); ++row)
+      columns |= rows[row];
+  return columns;
+}
+
+/// Of the strips with blocks, only the first and the last are read. The occupancy is exact.
+ColumnRange columns_by_blocks(const MaskView& mask) noexcept {
+  ColumnRange blocks;  // in columns of blocks, eight of which make a strip of pixels
+  for (std::int32_t strip = 0; strip < block_strip_count(mask); ++strip) {
+    std::uint64_t any = 0;
+    for (std::int32_t row = 0; row < detail::mask::block_size(mask).height; ++row)
+      any |= block_strip(mask, strip)[row];
+    blocks.add(strip, any);
+  }
+  ColumnRange columns;
+  if (blocks.right == 0) return columns;
+  const std::int32_t first = blocks.left / 8;
+  const std::int32_t last = (blocks.right - 1) / 8;
+  columns.add(first, columns_of(mask, first));
+  if (last != first) columns.add(last, columns_of(mask, last));
+  return columns;
+}
+
+}  // namespace
+
+namespace detail::mask {
+
+void tighten_inside(Mask& mask, const Box& changed) noexcept {
+  // Mask::draw() may mark the blocks beside those it draws in.
+  const geometry::Bounds inside =
+      geometry::shared(geometry::grown(geometry::bounds_of(changed), block_side),
+                       geometry::bounds_of(mask.view().box()));
+  for (std::int32_t strip = first_strip(inside); strip <= last_strip(inside); ++strip)
+    refresh_blocks(mask, strip, inside.top, inside.bottom);
+  set_exact(mask, box_between(mask, columns_by_blocks(mask)));
+}
+
+}  // namespace detail::mask
 
 void Mask::tighten() noexcept {
   if (!detail::mask::has_pixels(size())) return;

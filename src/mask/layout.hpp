@@ -47,6 +47,10 @@ inline constexpr int block_side = 8;  // pixels
 /// result is exact.
 void refresh_blocks(Mask& mask, std::int32_t strip, std::int32_t top, std::int32_t bottom) noexcept;
 
+/// Mask::tighten() after functions of Mask or shape.hpp that changed pixels inside a box only, for
+/// a mask that was tight before and has an occupancy. The box is in the mask and not empty.
+void tighten_inside(Mask& mask, const Box& changed) noexcept;
+
 /// Checks that nothing is set around the pixels and the blocks: what validate() checks besides the
 /// bounds and what the occupancy says.
 [[nodiscard]] Result<void> validate_padding(const MaskView& mask);

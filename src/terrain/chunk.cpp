@@ -7,7 +7,9 @@
 #include "base/allocator.hpp"
 #include "base/fail.hpp"
 #include "mask/access.hpp"
+#include "mask/bits.hpp"
 #include "mask/clip.hpp"
+#include "mask/layout.hpp"
 
 namespace hitmask::detail::terrain {
 
@@ -34,13 +36,13 @@ std::uint64_t full_hash() noexcept {
   return sum;
 }
 
-/// All solid, with an occupancy that is not set yet: Mask's constructor would read the pixels for
-/// it, and every change ends with tighten().
+/// All solid. Mask's constructor would read the pixels again for the occupancy.
 Mask full_mask() {
   Mask mask;
   if (!mask::Access::allocate_for_overwrite(mask, chunk_size)) base::fail_memory();
   for (std::int32_t strip = 0; strip < strips_of_chunk; ++strip)
     std::fill_n(mask::Access::strip(mask, strip), chunk_side, ~std::uint64_t{0});
+  std::fill_n(mask::block_strip(mask, 0), mask::block_size(mask.view()).height, ~std::uint64_t{0});
   mask::Access::set_solid_box(mask, chunk_box);
   return mask;
 }
@@ -60,6 +62,38 @@ class BoxOfBits {
 
  private:
   Bounds box_ = geometry::nowhere;
+};
+
+/// Adds up differences strip by strip.
+class DifferenceSum {
+ public:
+  /// `old` gives the words of a strip before.
+  template <class Old>
+  void add(std::int32_t strip, const Bounds& window, Old old, const std::uint64_t* now) noexcept {
+    std::uint64_t columns = 0;
+    std::int32_t first = window.bottom;
+    std::int32_t last = window.top;
+    for (std::int32_t row = window.top; row < window.bottom; ++row) {
+      const std::uint64_t bits = old(row) ^ now[row];
+      if (bits == 0) continue;
+      columns |= bits;
+      first = std::min(first, row);
+      last = row;
+      sum_.pixels += mask::popcount(bits);
+      sum_.hash_step += word_hash(now[row], strip, row) - word_hash(old(row), strip, row);
+    }
+    if (columns == 0) return;
+    box_.add(strip, first, columns);
+    box_.add(strip, last, columns);
+  }
+  [[nodiscard]] Difference result() noexcept {
+    sum_.box = box_.box();
+    return sum_;
+  }
+
+ private:
+  Difference sum_;
+  BoxOfBits box_;
 };
 
 }  // namespace
@@ -145,21 +179,18 @@ Tree make_chunk(Point place, Layers&& layers) {
 }
 
 Difference difference(const Layer& before, const MaskView& after, const Bounds& window) noexcept {
-  Difference result;
-  BoxOfBits box;
+  DifferenceSum sum;
   for (std::int32_t strip = mask::first_strip(window); strip <= mask::last_strip(window); ++strip) {
-    const std::uint64_t* const rows = after.strip(strip);
-    for (std::int32_t row = window.top; row < window.bottom; ++row) {
-      const std::uint64_t old = before.word(strip, row);
-      const std::uint64_t bits = old ^ rows[row];
-      if (bits == 0) continue;
-      result.pixels += std::popcount(bits);
-      result.hash_step += word_hash(rows[row], strip, row) - word_hash(old, strip, row);
-      box.add(strip, row, bits);
+    const std::uint64_t* const now = after.strip(strip);
+    if (before.mask() != nullptr) {
+      const std::uint64_t* const old = before.mask()->strip(strip);
+      sum.add(strip, window, [=](std::int32_t row) { return old[row]; }, now);
+    } else {
+      const std::uint64_t all = before.is_full() ? ~std::uint64_t{0} : 0;
+      sum.add(strip, window, [=](std::int32_t) { return all; }, now);
     }
   }
-  result.box = box.box();
-  return result;
+  return sum.result();
 }
 
 Box difference_box(const Layer& a, const Layer& b) noexcept {

@@ -27,9 +27,9 @@ Component component_around(detail::terrain::ComponentGraph& graph, const GraphNo
     whole.box = united(whole.box, node.box());
     if (comes_first(node.first(), whole.first)) whole.first = node.first();
     graph.for_each_neighbour(node, [&](const GraphNode& next) {
-      if (next.mark() != 0) return;
+      if (next.mark() == 0) open.push_back(next);
       next.mark() = 1;
-      open.push_back(next);
+      return true;
     });
   }
   return whole;

@@ -6,6 +6,7 @@
 
 #include "base/checkpoint.hpp"
 #include "shape/row_edges.hpp"
+#include "terrain/border.hpp"
 #include "terrain/edit.hpp"
 
 namespace hitmask {
@@ -85,27 +86,39 @@ std::int64_t DetachedSearch::distance_of(const GraphNode& node) const noexcept {
   return distance;
 }
 
-void DetachedSearch::push(const GraphNode& node, std::uint32_t search) {
+void DetachedSearch::open(const Open& one) {
+  open_.push_back(one);
+  std::push_heap(open_.begin(), open_.end(), is_farther);
+}
+
+void DetachedSearch::push(const GraphNode& node, std::int64_t distance, std::uint32_t search) {
   node.mark() = search;
   seen_.push_back(node);
-  open_.push_back({distance_of(node), node});
-  std::push_heap(open_.begin(), open_.end(),
-                 [](const Open& a, const Open& b) { return a.distance > b.distance; });
+  open({distance, node, false});
+}
+
+DetachedSearch::Open DetachedSearch::take_nearest() {
+  std::pop_heap(open_.begin(), open_.end(), is_farther);
+  const Open nearest = open_.back();
+  open_.pop_back();
+  return nearest;
 }
 
 bool DetachedSearch::finds_hold(std::uint32_t search) {
   while (!open_.empty()) {
-    std::pop_heap(open_.begin(), open_.end(),
-                  [](const Open& a, const Open& b) { return a.distance > b.distance; });
-    const GraphNode node = open_.back().node;
-    open_.pop_back();
-    if (is_held(node)) return true;
+    Open here = take_nearest();
+    if (is_held(here.node)) return true;
     bool is_found = false;
-    graph_.for_each_neighbour(node, [&](const GraphNode& next) {
+    const bool is_done = graph_.for_each_neighbour(here.node, [&](const GraphNode& next) {
       if (next.mark() == held) is_found = true;
-      if (next.mark() == 0) push(next, search);
+      if (next.mark() != 0) return !is_found;
+      const std::int64_t distance = distance_of(next);
+      push(next, distance, search);
+      return here.is_put_off || distance >= here.distance;
     });
     if (is_found) return true;
+    here.is_put_off = true;
+    if (!is_done) open(here);
   }
   return false;
 }
@@ -115,7 +128,7 @@ void DetachedSearch::look_at(const GraphNode& node) {
   base::checkpoint();
   open_.clear();
   seen_.clear();
-  push(node, ++searches_);
+  push(node, distance_of(node), ++searches_);
   if (finds_hold(searches_)) {
     for (const GraphNode& one : seen_) one.mark() = held;
   } else {
@@ -255,32 +268,54 @@ void look_at_changes(DetachedSearch& search, ComponentGraph& graph, const Tree& 
   for_each_difference(settled.get(), now.get(), [&](const Chunk* before, const Chunk* after) {
     if (after != nullptr) look_at_all(*after);
     if (before != nullptr)
-      graph.for_each_around(before->place(), [&](const GraphNode& node) { search.look_at(node); });
+      graph.for_each_around_lost(*before, after,
+                                 [&](const GraphNode& node) { search.look_at(node); });
+  });
+}
+
+/// Across the border of the world now, or where it was.
+void look_at_border(DetachedSearch& search, ComponentGraph& graph, Neighbours neighbours,
+                    const Item* tree, Point period) {
+  if (tree == nullptr) return;
+  WorldBorder(tree->bounds, period).for_each_node(graph, neighbours, [&](const GraphNode& node) {
+    search.look_at(node);
   });
 }
 
 }  // namespace
 
-}  // namespace detail::terrain
-
-std::vector<TerrainPiece> Terrain::detached(const TerrainAnchors& anchors,
-                                            std::int64_t least_area) {
-  using namespace detail::terrain;
-  ComponentGraph graph(tree_, options_, true);
-  DetachedSearch search(graph, anchors, options_.neighbours);
-  const bool is_known = settled_for_ != nullptr && *settled_for_ == anchors;
-  auto settled_for = is_known ? settled_for_ : std::make_shared<const TerrainAnchors>(anchors);
-  look_at_changes(search, graph, is_known ? settled_ : nullptr, tree_);
-  PieceCutter cutter(*this, least_area);
+std::vector<TerrainPiece> Access::detached(Terrain& terrain, const TerrainAnchors& anchors,
+                                           std::int64_t least_area, Point period) {
+  const Tree& tree = terrain.tree_;
+  const Neighbours neighbours = terrain.options_.neighbours;
+  ComponentGraph graph(tree, terrain.options_, true);
+  DetachedSearch search(graph, anchors, neighbours);
+  Settled now{anchors, period};
+  const bool is_known = terrain.settled_for_ != nullptr && *terrain.settled_for_ == now;
+  auto settled_for =
+      is_known ? terrain.settled_for_ : std::make_shared<const Settled>(std::move(now));
+  const Tree settled = is_known ? terrain.settled_ : nullptr;
+  if (tree != nullptr) WorldBorder(tree->bounds, period).link(graph, neighbours);
+  look_at_changes(search, graph, settled, tree);
+  look_at_border(search, graph, neighbours, tree.get(), period);
+  look_at_border(search, graph, neighbours, settled.get(), period);
+  PieceCutter cutter(terrain, least_area);
   for (const DetachedGroup& group : search.detached()) cutter.add(group);
   if (!search.detached().empty()) {
     cutter.cut();
     Tree rest = cutter.tree();
-    tree_ = std::move(rest);
+    terrain.tree_ = std::move(rest);
   }
-  settled_ = tree_;
-  settled_for_ = std::move(settled_for);
+  terrain.settled_ = terrain.tree_;
+  terrain.settled_for_ = std::move(settled_for);
   return cutter.take_pieces();
+}
+
+}  // namespace detail::terrain
+
+std::vector<TerrainPiece> Terrain::detached(const TerrainAnchors& anchors,
+                                            std::int64_t least_area) {
+  return detail::terrain::Access::detached(*this, anchors, least_area, {});
 }
 
 }  // namespace hitmask

@@ -9,12 +9,20 @@
 
 namespace hitmask::detail::terrain {
 
+/// What a terrain was held by.
+struct Settled {
+  TerrainAnchors anchors{};
+  Point period{};  ///< of the world, which the ground wraps around with
+  friend bool operator==(const Settled&, const Settled&) = default;
+};
+
 /// Nodes that hang together.
 using DetachedGroup = std::vector<GraphNode>;
 
 /// Searches from nodes that may have lost their hold until each search meets an anchor, or what an
 /// earlier one has shown to be held, or has seen everything it hangs together with. Chunks nearer
-/// to an anchor come first, so a search in solid ground goes straight there.
+/// to an anchor come first, and a node waits with its other neighbours once it has met such a one:
+/// so a search in solid ground goes straight there.
 class DetachedSearch {
  public:
   DetachedSearch(ComponentGraph& graph, const TerrainAnchors& anchors, Neighbours neighbours);
@@ -26,12 +34,18 @@ class DetachedSearch {
   struct Open {
     std::int64_t distance;  // in chunks, to the nearest anchor that is known
     GraphNode node;
+    bool is_put_off;  // it has met a nearer one, and looks at all neighbours when its turn comes
   };
+  [[nodiscard]] static bool is_farther(const Open& a, const Open& b) noexcept {
+    return a.distance > b.distance;
+  }
 
   [[nodiscard]] bool is_held(const GraphNode& node);
   [[nodiscard]] bool has_point(const GraphNode& node);
   [[nodiscard]] std::int64_t distance_of(const GraphNode& node) const noexcept;
-  void push(const GraphNode& node, std::uint32_t search);
+  void open(const Open& one);
+  [[nodiscard]] Open take_nearest();
+  void push(const GraphNode& node, std::int64_t distance, std::uint32_t search);
   [[nodiscard]] bool finds_hold(std::uint32_t search);
 
   ComponentGraph& graph_;

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "mask/layout.hpp"
+
 namespace hitmask::detail::terrain {
 
 namespace {
@@ -122,7 +124,7 @@ class ChunkEditor {
     change_pixels(mask);
     const Difference found = difference(layer, mask, window_);
     if (found.pixels == 0) return found;
-    mask.tighten();
+    mask::tighten_inside(mask, small_box_of(window_));
     layer = Layer::of(std::move(mask), layer.count() + sign * found.pixels,
                       layer.hash() + found.hash_step);
     return found;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <memory>
 #include <utility>
 
@@ -74,11 +75,15 @@ class Labelling {
     if (end == chunk_side) add_runs(Side::bottom, labels);
     if (hard_.width() > 0) note_hard(y, end, labels);
   }
-  /// Strip by strip, so that the compiler compares several rows at once.
+  /// All strips of a row together, so that the compiler compares several rows at once.
   void find_changes() noexcept {
-    for (std::int32_t strip = 0; strip < mask_.strip_count(); ++strip) {
-      const std::uint64_t* const rows = mask_.strip(strip);
-      for (std::size_t y = 1; y < changed_.size(); ++y) changed_[y] |= rows[y] ^ rows[y - 1];
+    const std::uint64_t* const rows = mask_.strip(0);
+    const std::ptrdiff_t stride = mask_.strip_stride();
+    for (std::ptrdiff_t y = 1; y < chunk_side; ++y) {
+      std::uint64_t bits = 0;
+      for (std::ptrdiff_t strip = 0; strip < chunk_side / MaskView::strip_width; ++strip)
+        bits |= rows[strip * stride + y] ^ rows[strip * stride + y - 1];
+      changed_[static_cast<std::size_t>(y)] = bits;
     }
   }
   /// Where the rows end that are like row y.
@@ -122,13 +127,48 @@ class Labelling {
   RowEdges rows_;
   const MaskView& hard_;
   RunLabeller labeller_;
-  std::array<std::uint64_t, chunk_side> changed_{};  // by row: what differs from the row before
-  std::vector<std::int32_t> edges_;                  // of the last row
-  bool at_left_ = false;                             // whether it touches the sides
+  std::array<std::uint64_t, chunk_side>
+      changed_;                      // by row, but the first: what differs from the row before
+  std::vector<std::int32_t> edges_;  // of the last row
+  bool at_left_ = false;             // whether it touches the sides
   bool at_right_ = false;
   std::vector<std::uint32_t> hard_labels_;
   ChunkLabels labels_;
 };
+
+/// The pixels of a layer's strip; null when all are solid.
+const std::uint64_t* words_of(const Layer& layer, std::int32_t strip) noexcept {
+  return layer.mask() != nullptr ? layer.mask()->strip(strip) : nullptr;
+}
+
+BorderRun lost_in_row(std::int32_t row, const Layer& before, const MaskView& after) noexcept {
+  BorderRun lost;
+  for (std::int32_t strip = 0; strip < after.strip_count(); ++strip) {
+    const std::uint64_t bits = before.word(strip, row) & ~after.strip(strip)[row];
+    if (bits == 0) continue;
+    if (lost.to == 0) lost.from = static_cast<std::int16_t>(strip * 64 + std::countr_zero(bits));
+    lost.to = static_cast<std::int16_t>(strip * 64 + 64 - std::countl_zero(bits));
+  }
+  return lost;
+}
+
+BorderRun lost_in_column(std::int32_t column, const Layer& before, const MaskView& after) noexcept {
+  const std::int32_t strip = column / MaskView::strip_width;
+  const std::uint64_t bit = std::uint64_t{1} << (column % MaskView::strip_width);
+  const std::uint64_t* const old = words_of(before, strip);
+  const std::uint64_t* const now = after.strip(strip);
+  const auto lost_in = [&](std::int32_t row) {
+    return (old != nullptr ? old[row] : ~std::uint64_t{0}) & ~now[row];
+  };
+  std::uint64_t any = 0;
+  for (std::int32_t row = 0; row < chunk_side; ++row) any |= lost_in(row);
+  if ((any & bit) == 0) return {};
+  std::int32_t first = 0;
+  std::int32_t last = chunk_side - 1;
+  while ((lost_in(first) & bit) == 0) ++first;
+  while ((lost_in(last) & bit) == 0) --last;
+  return {static_cast<std::int16_t>(first), static_cast<std::int16_t>(last + 1), 0};
+}
 
 /// The one component of a chunk that is solid all over.
 ChunkLabels labels_of_full(bool is_hard) {
@@ -155,6 +195,18 @@ void index_touches(ChunkLabels& labels) {
 }
 
 }  // namespace
+
+BorderRun lost_along(Side side, const Layer& before, const Layer& after) noexcept {
+  if (after.is_full()) return {};
+  if (after.is_none()) return {0, chunk_side, 0};
+  switch (side) {
+    case Side::top: return lost_in_row(0, before, *after.mask());
+    case Side::bottom: return lost_in_row(chunk_side - 1, before, *after.mask());
+    case Side::left: return lost_in_column(0, before, *after.mask());
+    case Side::right: break;
+  }
+  return lost_in_column(chunk_side - 1, before, *after.mask());
+}
 
 Chunk::~Chunk() { delete labels.load(std::memory_order_acquire); }
 

@@ -12,7 +12,8 @@
 
 namespace hitmask::detail::terrain {
 
-enum class Side : std::uint8_t { top, bottom, left, right };
+/// In the order in which searches look at them: anchors are mostly below.
+enum class Side : std::uint8_t { bottom, left, right, top };
 
 [[nodiscard]] constexpr Side opposite(Side side) noexcept {
   switch (side) {
@@ -30,6 +31,10 @@ struct BorderRun {
   std::int16_t to = 0;
   std::uint32_t component = 0;
 };
+
+/// From the first to the last pixel of a side that one layer has and the other has not; the whole
+/// side when the other has none.
+[[nodiscard]] BorderRun lost_along(Side side, const Layer& before, const Layer& after) noexcept;
 
 /// Which run of which side a component has.
 struct Touch {

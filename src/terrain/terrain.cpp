@@ -74,6 +74,13 @@ std::uint64_t hash_of(const Terrain& terrain) noexcept {
   return mixed(mixed(options + 1) + (tree != nullptr ? tree->hash : 0));
 }
 
+std::uint64_t chunk_hash(const Terrain& terrain, Point chunk) noexcept {
+  constexpr std::int32_t end = detail::terrain::chunks_to_reach;
+  const bool is_there = chunk.x >= -end && chunk.x < end && chunk.y >= -end && chunk.y < end;
+  const Chunk* const found = is_there ? find_chunk(TerrainAccess::tree(terrain), chunk) : nullptr;
+  return found != nullptr ? found->hash : 0;
+}
+
 namespace {
 
 /// A mask of a box. Calls draw(chunk, mask, position of the chunk on it).

@@ -108,6 +108,10 @@ void for_each_difference(const Item* before, const Item* after, Visit&& visit) {
 struct Access {
   [[nodiscard]] static const Tree& tree(const Terrain& terrain) noexcept { return terrain.tree_; }
   static void set_tree(Terrain& terrain, Tree tree) noexcept { terrain.tree_ = std::move(tree); }
+  /// Terrain::detached() in a world with a period, 0 along an axis that does not wrap around.
+  [[nodiscard]] static std::vector<TerrainPiece> detached(Terrain& terrain,
+                                                          const TerrainAnchors& anchors,
+                                                          std::int64_t least_area, Point period);
   /// For a copy that is never drained.
   static void forget_drained(Terrain& terrain) noexcept { terrain.drained_ = nullptr; }
 };

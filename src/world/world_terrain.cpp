@@ -311,7 +311,8 @@ Result<std::vector<TerrainPiece>, WorldError> World::detached(BodyId body,
   TerrainAnchors own = anchors;
   if (own.floor) own.floor = version.inside({0, *own.floor}).y;
   for (Point& point : own.points) point = version.inside(point);
-  std::vector<TerrainPiece> pieces = version.terrain().detached(own, least_area);
+  std::vector<TerrainPiece> pieces = TerrainAccess::detached(
+      version.terrain(), own, least_area, {state_->bodies.periods.x, state_->bodies.periods.y});
   for (TerrainPiece& piece : pieces)
     piece.pixels.position = plus(piece.pixels.position, version.corner());
   if (const auto change = version.commit(); !change) return change.error();

@@ -127,6 +127,7 @@ def test_copies_pickles_and_bytes_are_equal(sequence):
     ground, _ = applied(sequence, hard=(1, 3))
     for other in (copy.copy(ground), copy.deepcopy(ground), ground.copy(), pickle.loads(pickle.dumps(ground))):
         assert other == ground and other.content_hash() == ground.content_hash() and other.hard == (1, 3)
+        assert all(other.chunk_hash((x, y)) == ground.chunk_hash((x, y)) for x in (-1, 0, 1) for y in (-1, 0, 1))
     data = hitmask.edits_to_bytes(edits=sequence)
     there, again = hitmask.Terrain(hard=[1, 3]), hitmask.Terrain(hard=[1, 3])
     there.apply_bytes(data=data)

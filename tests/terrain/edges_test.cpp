@@ -111,6 +111,23 @@ TEST(TerrainEdges, PlacedMasksAreBrushes) {
   EXPECT_EQ(terrain.count(), 0);
 }
 
+TEST(TerrainEdges, AChunkHasAHashOfItsOwn) {
+  Terrain terrain;
+  EXPECT_EQ(chunk_hash(terrain, {0, 0}), 0u);
+  terrain.deposit(Box{0, 0, 1024, 512});
+  EXPECT_NE(chunk_hash(terrain, {0, 0}), 0u);
+  EXPECT_NE(chunk_hash(terrain, {0, 0}), chunk_hash(terrain, {1, 0}));  // the same pixels
+  const std::uint64_t beside = chunk_hash(terrain, {1, 0});
+  Terrain again = terrain;
+  again.repaint(Box{5, 5, 1, 1}, 2);
+  EXPECT_NE(chunk_hash(again, {0, 0}), chunk_hash(terrain, {0, 0}));
+  EXPECT_EQ(chunk_hash(again, {1, 0}), beside);
+  again.repaint(Box{5, 5, 1, 1}, 0);
+  EXPECT_EQ(chunk_hash(again, {0, 0}), chunk_hash(terrain, {0, 0}));
+  for (const std::int32_t beyond : {1 << 21, -(1 << 21) - 1, 1 << 30})
+    EXPECT_EQ(chunk_hash(terrain, {beyond, 0}), 0u);
+}
+
 TEST(TerrainEdges, ManyExplosionsTakeNoMoreMemory) {
   Terrain terrain;
   terrain.deposit(Box{0, 0, 2048, 1024});

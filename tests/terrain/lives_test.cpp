@@ -2,7 +2,11 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include <algorithm>
+#include <bit>
 #include <cstdint>
+#include <optional>
+#include <tuple>
 #include <vector>
 
 #include "support/generators.hpp"
@@ -153,9 +157,16 @@ struct Game {
     RC_ASSERT((before == terrain) == (expected.pixels == 0));
     RC_ASSERT((hash_of(terrain) == hash) == (expected.pixels == 0));
     Box changed{};
-    for (const ChunkChange& change : changes(before, terrain))
+    std::vector<Point> chunks;
+    for (const ChunkChange& change : changes(before, terrain)) {
       changed = united(changed, change.box);
+      chunks.push_back(change.chunk);
+    }
     RC_ASSERT(changed == expected.box);
+    for (std::int32_t y = -2; y <= 1; ++y)
+      for (std::int32_t x = -2; x <= 1; ++x)
+        RC_ASSERT((chunk_hash(terrain, {x, y}) != chunk_hash(before, {x, y})) ==
+                  std::ranges::count(chunks, Point{x, y}));
   }
   void send(const TerrainEdit& edit) {
     const auto received = edits_from_bytes(edits_to_bytes(std::span(&edit, 1)));
@@ -212,6 +223,41 @@ rc::Gen<Steps> some_steps() {
 RC_GTEST_PROP(TerrainLives, AgreeWithOneLargeMask, ()) { live(*some_steps(), false); }
 
 RC_GTEST_PROP(TerrainLives, AgreeWithMaterialsToo, ()) { live(*some_steps(), true); }
+
+std::vector<Point> solid_pixels(const Mask& solid) {
+  std::vector<Point> pixels;
+  for (std::int32_t strip = 0; strip < solid.view().strip_count(); ++strip)
+    for (std::int32_t row = 0; row < solid.height(); ++row)
+      for (std::uint64_t word = solid.view().strip(strip)[row]; word != 0; word &= word - 1)
+        pixels.push_back(Point{strip * 64 + std::countr_zero(word), row} + field_corner);
+  return pixels;
+}
+
+std::optional<Point> nearest_of(const std::vector<Point>& pixels, Point at) {
+  const auto order = [at](Point one) {
+    const std::int64_t x = one.x - at.x;
+    const std::int64_t y = one.y - at.y;
+    return std::tuple(x * x + y * y, one.y, one.x);
+  };
+  const auto found = std::ranges::min_element(pixels, {}, order);
+  return found != pixels.end() ? std::optional(*found) : std::nullopt;
+}
+
+RC_GTEST_PROP(TerrainLives, NearestIsThatOfASearchOfAllPixels, ()) {
+  Random random(*rc::gen::noShrink(rc::gen::arbitrary<std::uint64_t>()));
+  Terrain terrain;
+  LargeMasks masks;
+  for (auto count = random.below(7); count > 0; --count) {
+    const TerrainEdit edit{TerrainAction::deposit, random_brush(random), place_in_field(random)};
+    terrain.apply(edit);
+    masks.apply(edit);
+  }
+  const std::vector<Point> pixels = solid_pixels(masks.solid());
+  for (int i = 0; i < 10; ++i) {
+    const Point at = place_in_field(random);
+    RC_ASSERT(nearest(terrain, at) == nearest_of(pixels, at));
+  }
+}
 
 }  // namespace
 }  // namespace hitmask

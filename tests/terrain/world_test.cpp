@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <cstdint>
 #include <cstdlib>
 #include <vector>
@@ -264,6 +265,58 @@ void explode_with_flat_memory(int explosions) {
 
 TEST(TerrainBody, NeedsNoMoreMemoryAfterManyExplosions) {
   explode_with_flat_memory(std::getenv("HITMASK_LONG") != nullptr ? 100'000 : 2'000);
+}
+
+/// Holes that stay until nothing much is left, pieces that fall, and rollback.
+class LastingExplosions {
+ public:
+  /// A hole, and what it lets fall. Every few explosions a step back into the past.
+  void explode(Point at) {
+    World& world = its_.world;
+    world.snapshot(past_[next_++ % past_.size()]);
+    static_cast<void>(*world.carve(its_.ground, DiscBrush{at, 40}));
+    fallen_ += world.detached(its_.ground, {.floor = 799}, 4)->size();
+    static_cast<void>(world.step());
+    if (next_ % 10 != 0) return;
+    ASSERT_TRUE(world.restore(past_[(next_ - 3) % past_.size()]).ok());
+  }
+  void fill_all() {
+    const Box all{-1000, 500, 3000, 300};
+    static_cast<void>(*its_.world.deposit(its_.ground, all));
+    static_cast<void>(*its_.world.detached(its_.ground, {.floor = 799}));
+    static_cast<void>(its_.world.step());
+    for (Snapshot& snapshot : past_) its_.world.snapshot(snapshot);
+    ASSERT_TRUE(*its_.world.terrain(its_.ground) == flat_ground());
+  }
+  [[nodiscard]] std::size_t memory_bytes() const { return its_.world.memory_bytes(); }
+  [[nodiscard]] std::size_t fallen() const noexcept { return fallen_; }
+
+ private:
+  GroundWorld its_;
+  std::array<Snapshot, 8> past_;
+  std::size_t next_ = 0;
+  std::size_t fallen_ = 0;
+};
+
+TEST(TerrainBody, NeedsNoMoreMemoryWhenExplosionsStayAndPiecesFall) {
+  const int explosions = std::getenv("HITMASK_LONG") != nullptr ? 100'000 : 2'000;
+  const Balance balance;
+  LastingExplosions its;
+  support::Random random(6);
+  std::int64_t blocks = 0;
+  std::size_t bytes = 0;
+  for (int i = 1; i <= explosions; ++i) {
+    its.explode({random.between(-900, 1900), random.between(500, 800)});
+    if (i % 500 != 0) continue;
+    its.fill_all();
+    if (i == 500) {
+      blocks = balance.blocks;
+      bytes = its.memory_bytes();
+    }
+    ASSERT_LE(balance.blocks, blocks + 64);
+    ASSERT_LE(its.memory_bytes(), bytes + 100'000);
+  }
+  EXPECT_GT(its.fallen(), 10u);
 }
 
 }  // namespace

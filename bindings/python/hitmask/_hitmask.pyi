@@ -1864,6 +1864,11 @@ class Terrain:
         A 64-bit hash of pixels, materials and options: the same on every platform.
         """
 
+    def chunk_hash(self, chunk: PointLike) -> int:
+        """
+        The hash of chunk (x, y), as drain_dirty() names it, and its place; 0 when it is clear.
+        """
+
     def get(self, at: PointLike) -> bool:
         """Whether a pixel is solid."""
 

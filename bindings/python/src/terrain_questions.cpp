@@ -40,6 +40,13 @@ void bind_pixels(nb::class_<Terrain>& terrain) {
           "content_hash", [](const Terrain& self) { return hash_of(self); },
           "A 64-bit hash of pixels, materials and options: the same on every platform.")
       .def(
+          "chunk_hash",
+          [](const Terrain& self, const Vector& chunk) {
+            return chunk_hash(self, offset_of(chunk));
+          },
+          "chunk"_a,
+          "The hash of chunk (x, y), as drain_dirty() names it, and its place; 0 when it is clear.")
+      .def(
           "get", [](const Terrain& self, const Vector& at) { return self.get(offset_of(at)); },
           "at"_a, "Whether a pixel is solid.")
       .def(

@@ -72,6 +72,11 @@ static void test_value(void) {
   OK(hm_terrain_hash(terrain, &hash));
   OK(hm_terrain_hash(copy, &other));
   CHECK(hash == other);
+  OK(hm_terrain_chunk_hash(terrain, point(0, 0), &hash));
+  OK(hm_terrain_chunk_hash(copy, point(0, 0), &other));
+  CHECK(hash == other && hash != 0);
+  OK(hm_terrain_chunk_hash(copy, point(1 << 21, 0), &other));
+  CHECK(other == 0);
   OK(hm_mask_destroy(mask));
   OK(hm_terrain_destroy(copy));
   OK(hm_terrain_destroy(terrain));
