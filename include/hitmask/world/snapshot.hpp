@@ -78,9 +78,7 @@ struct SavedSnapshot {
 /// platform: the numbers of worlds, executors and caches are left out, the order of free slots is
 /// in. Masks and chunks of terrains with equal pixels are written once.
 ///
-/// An error for an empty snapshot, where the pixels of a mask changed after a body got it, and
-/// where a body is turned whose mask has a solid box that is not tight: tighten() and set it again
-/// first.
+/// An error for an empty snapshot, and where the pixels of a mask changed after a body got it.
 [[nodiscard]] HITMASK_API Result<std::vector<std::uint8_t>> to_bytes(
     const Snapshot& snapshot, const SnapshotSaving& saving = {});
 
