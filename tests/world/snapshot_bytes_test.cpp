@@ -201,6 +201,47 @@ TEST(SnapshotBytes, ALimitForWhatIsMadeAnew) {
   EXPECT_EQ(refused.error().code, ErrorCode::limit);
 }
 
+/// Refused with a pixel less than what the pairs have in common, and 1024 for each.
+void expect_cost(const World& world, std::uint64_t pixels) {
+  const SavedBytes bytes = bytes_of(world);
+  EXPECT_TRUE(snapshot_from_bytes(bytes, {.max_compared_pixels = pixels}));
+  const auto refused = snapshot_from_bytes(bytes, {.max_compared_pixels = pixels - 1});
+  EXPECT_EQ(refused.error().code, ErrorCode::limit);
+  EXPECT_NE(refused.error().message.find("max_compared_pixels"), std::string::npos);
+}
+
+TEST(SnapshotBytes, ALimitForBodiesInOnePlace) {
+  World world;
+  for (int i = 0; i < 40; ++i) added(world, {.shape = Mask(300, 200, true)});
+  ASSERT_TRUE(world.step());
+  constexpr std::uint64_t pairs = 40 * 39 / 2;
+  expect_cost(world, pairs * (302 * 202 + 1024));
+  added(world, {.shape = Mask(300, 200, true), .position = {299, 0}, .filter = {.layer = 0}});
+  ASSERT_TRUE(world.step());
+  expect_cost(world, pairs * (302 * 202 + 1024) + std::uint64_t{40} * 1024);
+}
+
+TEST(SnapshotBytes, ALimitForMoversAmongStaticBodies) {
+  World world;
+  for (int i = 0; i < 3; ++i) {
+    const BodyId id = added(world, {.shape = Mask(50, 20, true), .is_static = true});
+    ASSERT_TRUE(world.set_mover(id, {}));
+  }
+  ASSERT_TRUE(world.step());
+  expect_cost(world, std::uint64_t{3} * 3 * (52 * 22 + 1024));
+}
+
+/// Only pixels that are there count.
+TEST(SnapshotBytes, WideTerrainsDoNotUseUpTheLimit) {
+  Terrain wide;
+  wide.deposit(Box{0, 0, 40, 40});
+  wide.deposit(Box{500'000, 500'000, 9, 9});
+  World world;
+  for (int i = 0; i < 12; ++i) added(world, {.shape = wide, .position = {50 * i, 0}});
+  ASSERT_TRUE(world.step());
+  EXPECT_TRUE(snapshot_from_bytes(bytes_of(world)));
+}
+
 TEST(SnapshotBytes, GoOnFromASlotWhoseGenerationsAreUsedUp) {
   World world;
   BodyId last = added(world, box_at({}));

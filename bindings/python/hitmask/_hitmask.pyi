@@ -2806,7 +2806,7 @@ class Snapshot:
         """
 
     @staticmethod
-    def from_bytes(data: bytes | bytearray | memoryview, *, known_masks: Iterable[Mask | PygameMask | ForeignMask] = (), max_raster_bytes: int = 268435456, trust: Literal['none', 'source'] = 'none') -> SavedSnapshot:
+    def from_bytes(data: bytes | bytearray | memoryview, *, known_masks: Iterable[Mask | PygameMask | ForeignMask] = (), max_raster_bytes: int = 268435456, max_compared_pixels: int = 68719476736, trust: Literal['none', 'source'] = 'none') -> SavedSnapshot:
         """
         What to_bytes() wrote. ValueError says what is wrong with other bytes. Turned and
         scaled masks are made anew and may take `max_raster_bytes`. trust='source' skips
