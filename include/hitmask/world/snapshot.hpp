@@ -65,7 +65,7 @@ struct SnapshotLoading {
   std::size_t max_raster_bytes = std::size_t{1} << 28;
   /// Contacts are compared with a step. It may look at so many pixels that two bodies have in their
   /// boxes, counted for each pair, and 1024 more for the pair: bodies that all lie in one place
-  /// would take the square of their number. Some tenths of a second, and more than games need.
+  /// would take the square of their number. Less than a second, and more than games need.
   std::uint64_t max_compared_pixels = std::uint64_t{1} << 36;
   /// Trust::source skips checksums and the check of the masks' pixels. The rest is always checked.
   Trust trust = Trust::none;
