@@ -6,7 +6,6 @@
 #include <fstream>
 #include <limits>
 
-#include "base/container.hpp"
 #include "base/platform.hpp"
 #include "cli/source.hpp"
 #include "cli/text.hpp"
@@ -34,17 +33,27 @@ Result<void> add_masks_of(const std::string& path, const SheetOptions& options,
   return {};
 }
 
-/// From the slots of a snapshot that was read, as docs/format.md describes them: no function of a
-/// world tells which bodies changed.
+template <class Number>
+Number number_at(const std::vector<std::uint8_t>& bytes, std::size_t at) {
+  Number number = 0;
+  for (std::size_t i = sizeof number; i-- > 0;)
+    number = static_cast<Number>(number << 8 | bytes[at + i]);
+  return number;
+}
+
+/// From the slots of a snapshot that was read without an error, as docs/format.md describes them:
+/// no function of a world tells which bodies changed.
 std::vector<bool> changed_slots(const std::vector<std::uint8_t>& bytes) {
   constexpr std::uint32_t slots = 2;
-  constexpr std::size_t slot_bytes = 44, at_flags = 2;
-  constexpr std::uint8_t changed = 8;
+  constexpr std::size_t table = 32, entry = 24, slot_bytes = 44, at_flags = 2;
+  constexpr unsigned changed = 8;
+  std::size_t at = table;
+  while (number_at<std::uint32_t>(bytes, at) != slots) at += entry;
+  const auto from = static_cast<std::size_t>(number_at<std::uint64_t>(bytes, at + 8));
+  const auto length = static_cast<std::size_t>(number_at<std::uint64_t>(bytes, at + 16));
   std::vector<bool> found;
-  const auto container = detail::base::ContainerReader::open(bytes, {2, 1, 0}, false);
-  const auto records = container ? container->find(slots) : std::nullopt;
-  for (std::size_t at = at_flags; records && at < records->size(); at += slot_bytes)
-    found.push_back(((*records)[at] & changed) != 0);
+  for (std::size_t slot = 0; slot < length; slot += slot_bytes)
+    found.push_back((bytes[from + slot + at_flags] & changed) != 0);
   return found;
 }
 

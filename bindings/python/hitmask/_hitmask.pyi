@@ -1699,12 +1699,12 @@ class Runs:
     def scale(self, size: SizeLike) -> Runs:
         """Scaled to (width, height): the nearest pixel."""
 
-    def grow(self, distance: int) -> RunsAt:
+    def grow(self, distance: int, reach: Literal['four', 'eight', 'disc'] = 'eight') -> RunsAt:
         """
-        With every pixel within `distance` on both axes, and the position of the top-left one.
+        With every pixel within reach of a solid one, and the position of the top-left one.
         """
 
-    def shrink(self, distance: int) -> Runs:
+    def shrink(self, distance: int, reach: Literal['four', 'eight', 'disc'] = 'eight') -> Runs:
         """Keeps the pixels that have only solid ones within reach."""
 
 MAX_RUNS_SIDE: int = 1073741824
