@@ -10,6 +10,7 @@
 
 #include "contour/shapes.hpp"
 #include "hitmask/contour.hpp"
+#include "reference/chain_check.hpp"
 #include "reference/contour_check.hpp"
 
 namespace hitmask {
@@ -114,6 +115,20 @@ TEST(ContourChunks, FitTogether) {
         EXPECT_TRUE(walls.contains(ends_of(points[points.size() - 2], points.back())));
       }
     }
+}
+
+/// Where four chunks meet. Small: the checker tries every pair of edges.
+TEST(ContourChunks, AreWithinEpsilonAndDoNotCross) {
+  support::Random random(12);
+  for (int i = 0; i < 60; ++i) {
+    const Mask mask = i % 3 == 0   ? contours::cave({50, 44}, random)
+                      : i % 3 == 1 ? contours::hills({60, 40}, random)
+                                   : reference::mask_of(contours::random_grid(random));
+    const Point at{512 - random.between(0, mask.width()), -random.between(0, mask.height())};
+    for (const std::int64_t epsilon : {0, 150, 384, 1000, 5000})
+      ASSERT_EQ(reference::chain_problem(Terrain(mask, at), epsilon), "")
+          << "shape " << i << ", epsilon " << epsilon;
+  }
 }
 
 using ChainsByChunk =
