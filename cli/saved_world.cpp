@@ -33,6 +33,30 @@ Result<void> add_masks_of(const std::string& path, const SheetOptions& options,
   return {};
 }
 
+template <class Number>
+Number number_at(const std::vector<std::uint8_t>& bytes, std::size_t at) {
+  Number number = 0;
+  for (std::size_t i = sizeof number; i-- > 0;)
+    number = static_cast<Number>(number << 8 | bytes[at + i]);
+  return number;
+}
+
+/// From the slots of a snapshot that was read without an error, as docs/format.md describes them:
+/// no function of a world tells which bodies changed.
+std::vector<bool> changed_slots(const std::vector<std::uint8_t>& bytes) {
+  constexpr std::uint32_t slots = 2;
+  constexpr std::size_t table = 32, entry = 24, slot_bytes = 44, at_flags = 2;
+  constexpr unsigned changed = 8;
+  std::size_t at = table;
+  while (number_at<std::uint32_t>(bytes, at) != slots) at += entry;
+  const auto from = static_cast<std::size_t>(number_at<std::uint64_t>(bytes, at + 8));
+  const auto length = static_cast<std::size_t>(number_at<std::uint64_t>(bytes, at + 16));
+  std::vector<bool> found;
+  for (std::size_t slot = 0; slot < length; slot += slot_bytes)
+    found.push_back((bytes[from + slot + at_flags] & changed) != 0);
+  return found;
+}
+
 std::string hex_of(std::uint64_t number) {
   std::string text(16, '0');
   for (std::size_t i = text.size(); i-- > 0; number >>= 4)
@@ -126,12 +150,14 @@ Result<SavedWorld> read_snapshot_file(const std::string& path,
     if (Result<void> status = add_masks_of(sheet, sheets, masks); !status) return status.error();
   const auto bytes = read_bytes(path, most_bytes, "is over the limit of 4 GB");
   if (!bytes) return bytes.error();
-  Result<SavedSnapshot> saved = snapshot_from_bytes(*bytes, {.known_masks = masks});
+  Result<SavedSnapshot> saved = snapshot_from_bytes(
+      *bytes,
+      {.known_masks = masks, .max_compared_pixels = std::numeric_limits<std::uint64_t>::max()});
   if (!saved) return Error{saved.error().code, joined({path, ": ", saved.error().message})};
   WorldDefinition definition = saved->snapshot.definition();
   definition.max_contacts = std::numeric_limits<std::size_t>::max();
   SavedWorld result{World(definition), std::move(saved->players), std::move(saved->user),
-                    bytes->size()};
+                    changed_slots(*bytes), bytes->size()};
   if (const Outcome outcome = result.world.restore(saved->snapshot); !outcome)
     return Error{ErrorCode::data, joined({path, ": ", message_of(outcome.error())})};
   return result;
@@ -148,6 +174,48 @@ std::string shape_text(const Shape& shape) {
                    counted(static_cast<std::uint64_t>(shape.terrain()->count()), "pixel", "pixels"),
                    " #", hex_of(hash_of(*shape.terrain()))});
   return joined({"mask ", text_of(shape.size()), " #", hex_of(hash_of(*shape.mask()))});
+}
+
+namespace {
+
+std::optional<ShapeDifference> first_pixel(const Mask& a, const Mask& b) {
+  const Mask either = a ^ b;
+  const auto at = first_point(either, either, {});
+  if (a.size() != b.size() || !at) return std::nullopt;
+  const auto text = [&](const Mask& mask) { return mask.get(*at) ? "solid" : "clear"; };
+  return ShapeDifference{joined({"pixel ", text_of(*at)}), text(a), text(b)};
+}
+
+/// The first pixel of a box that differs, from the top left on: solid in one only, or of another
+/// material.
+std::optional<Point> first_pixel_in(const Box& box, const Terrain& a, const Terrain& b) {
+  for (std::int32_t y = box.y; y < box.y + box.h; ++y)
+    for (std::int32_t x = box.x; x < box.x + box.w; ++x)
+      if (a.material({x, y}) != b.material({x, y})) return Point{x, y};
+  return std::nullopt;
+}
+
+std::optional<ShapeDifference> first_chunk(const Terrain& a, const Terrain& b) {
+  const std::vector<ChunkChange> all = changes(a, b);
+  const auto at = all.empty() ? std::nullopt : first_pixel_in(all.front().box, a, b);
+  if (!at) return std::nullopt;
+  const auto text = [&](const Terrain& terrain) {
+    const std::optional<int> material = terrain.material(*at);
+    return joined({text_of(*at), material ? " material " + std::to_string(*material) : " clear"});
+  };
+  const Box& box = all.front().box;
+  return ShapeDifference{joined({"chunk ", text_of(all.front().chunk), " in ",
+                                 text_of(Point{box.x, box.y}), " ", text_of(Size{box.w, box.h})}),
+                         text(a), text(b)};
+}
+
+}  // namespace
+
+std::optional<ShapeDifference> first_difference(const Shape& a, const Shape& b) {
+  if (a.mask() != nullptr && b.mask() != nullptr) return first_pixel(*a.mask(), *b.mask());
+  if (a.terrain() != nullptr && b.terrain() != nullptr)
+    return first_chunk(*a.terrain(), *b.terrain());
+  return std::nullopt;
 }
 
 NamedValues values_of(const World& world, BodyId id) {

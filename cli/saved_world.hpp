@@ -1,6 +1,7 @@
 // Snapshots as bytes, read from a file, and what they hold as named values.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -18,7 +19,8 @@ struct SavedWorld {
   World world;
   std::vector<Player> players;
   std::vector<std::uint8_t> user;
-  std::size_t bytes = 0;  ///< of the file
+  std::vector<bool> changed;  ///< by slot: since the last step
+  std::size_t bytes = 0;      ///< of the file
 };
 
 /// `known`: sheets with masks that the bytes only have the hashes of.
@@ -37,5 +39,12 @@ using NamedValues = std::vector<std::pair<std::string, std::string>>;
 [[nodiscard]] std::string name_of_body(BodyId body);
 /// "box 8x8", "mask 9x7 #0123456789abcdef".
 [[nodiscard]] std::string shape_text(const Shape& shape);
+/// Where two shapes of one kind differ first, and what is there in each.
+struct ShapeDifference {
+  std::string where;
+  std::string a;
+  std::string b;
+};
+[[nodiscard]] std::optional<ShapeDifference> first_difference(const Shape& a, const Shape& b);
 
 }  // namespace hitmask::cli

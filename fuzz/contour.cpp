@@ -1,12 +1,12 @@
-// Contours of masks made from bytes, checked by their definition; and loops of any corners, which
-// are cut right or refused.
+// Contours of masks and of terrains made from bytes, checked by their definition; and loops of any
+// corners, which are cut right or refused.
 #include <cstddef>
 #include <cstdint>
 #include <span>
 #include <stdexcept>
 
 #include "hitmask/contour.hpp"
-#include "reference/contour_check.hpp"
+#include "reference/chain_check.hpp"
 #include "twins.hpp"
 
 namespace hitmask::fuzz {
@@ -54,6 +54,19 @@ void check_mask(Input& input) {
   require(area == mask.count(), "area of the boxes");
 }
 
+/// Of a terrain that lies where four chunks meet.
+void check_chunks(Input& input) {
+  Mask mask(input.byte() % 16, input.byte() % 16);
+  const Point at{512 - input.byte() % 16, 512 - input.byte() % 16};
+  for (std::int32_t y = 0; y < mask.height(); ++y)
+    for (std::int32_t x = 0; x < mask.width(); ++x) mask.set(x, y, input.flag());
+  TerrainOptions options;
+  options.neighbours = input.flag() ? Neighbours::four : Neighbours::eight;
+  Terrain ground(options);
+  ground.deposit(mask, at);
+  require(reference::chain_problem(ground, input.byte() * 9).empty(), "chunk_chains");
+}
+
 void check_loops(Input& input) {
   Boundary wild;
   for (int loop = input.byte() % 4; loop >= 0; --loop) {
@@ -76,10 +89,11 @@ void check_loops(Input& input) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   hitmask::fuzz::Input input({data, size});
-  if (input.flag()) {
-    hitmask::fuzz::check_mask(input);
-  } else {
-    hitmask::fuzz::check_loops(input);
+  switch (input.byte() % 4) {
+    case 0: hitmask::fuzz::check_chunks(input); break;
+    case 1:
+    case 2: hitmask::fuzz::check_mask(input); break;
+    default: hitmask::fuzz::check_loops(input);
   }
   return 0;
 }

@@ -85,7 +85,10 @@ void reshape(LivingShape& shape, Input& input) {
     case 3: return change(shape, [](const auto& s) { return transpose(s); });
     case 4: return change(shape, [&](const auto& s) { return scale(s, size); });
     case 5: return change(shape, [&](const auto& s) { return shift(s, by); });
-    case 6: return change(shape, [&](const auto& s) { return shrink(s, number % 20); });
+    case 6:
+      return change(shape, [&](const auto& s) {
+        return shrink(s, number % 20, static_cast<Reach>(number % 3));
+      });
     default: {
       const Box box{by.x, by.y, size.width, size.height};
       return change(shape, [&](const auto& s) { return crop(s, box); });

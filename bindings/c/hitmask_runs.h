@@ -73,8 +73,8 @@ HM_API hm_status hm_runs_flip_y(hm_runs runs, hm_runs* out);                    
 HM_API hm_status hm_runs_turn(hm_runs runs, int32_t quarters, hm_runs* out);            /* clockwise */
 HM_API hm_status hm_runs_transpose(hm_runs runs, hm_runs* out);                         /* pixel (x, y) moves to (y, x) */
 HM_API hm_status hm_runs_scale(hm_runs runs, hm_size size, hm_runs* out);               /* as HM_SCALE_NEAREST */
-HM_API hm_status hm_runs_grow(hm_runs runs, int32_t distance, hm_runs* out, hm_point* position); /* as HM_REACH_EIGHT; larger on all four sides */
-HM_API hm_status hm_runs_shrink(hm_runs runs, int32_t distance, hm_runs* out);          /* as HM_REACH_EIGHT */
+HM_API hm_status hm_runs_grow(hm_runs runs, int32_t distance, int32_t reach, hm_runs* out, hm_point* position); /* larger on all four sides */
+HM_API hm_status hm_runs_shrink(hm_runs runs, int32_t distance, int32_t reach, hm_runs* out); /* reach: HM_REACH_... */
 HM_API hm_status hm_terrain_to_runs(hm_terrain terrain, hm_box box, hm_runs* out);      /* the pixels in a box, as runs of its size */
 
 #ifdef __cplusplus

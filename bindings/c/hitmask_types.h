@@ -21,7 +21,7 @@
 #endif
 
 /* Raised by every change after which programs must be compiled again. */
-#define HM_ABI_VERSION 7
+#define HM_ABI_VERSION 8
 
 /* Limits, in pixels. */
 #define HM_MAX_MASK_SIDE 65535            /* of a mask */

@@ -190,6 +190,7 @@ typedef struct {
   const hm_mask* known_masks; /* where masks are looked up that the bytes only have the hash of */
   size_t known_mask_count;
   size_t max_raster_bytes;    /* turned and scaled masks are made anew; those of all bodies may take so many */
+  uint64_t max_compared_pixels; /* contacts are compared with a step, which may look at so many: see docs/saving.md */
   int32_t trust;              /* HM_TRUST_...: of the source, skips checksums and the pixels of masks */
 } hm_snapshot_loading;
 

@@ -256,10 +256,16 @@ hm_status hm_runs_scale(hm_runs runs, hm_size size, hm_runs* out) {
   return make_runs(runs, out, [&](const Runs& r) { return scale(r, c::in(size)); });
 }
 
-hm_status hm_runs_grow(hm_runs runs, int32_t distance, hm_runs* out, hm_point* position) {
-  return with(runs, [&](const Runs& r) { return give_runs(out, position, grow(r, distance)); });
+hm_status hm_runs_grow(hm_runs runs, int32_t distance, int32_t reach, hm_runs* out,
+                       hm_point* position) {
+  if (const hm_status bad = one_of(reach, HM_REACH_DISC, "reach")) return bad;
+  return with(runs, [&](const Runs& r) {
+    return give_runs(out, position, grow(r, distance, static_cast<Reach>(reach)));
+  });
 }
 
-hm_status hm_runs_shrink(hm_runs runs, int32_t distance, hm_runs* out) {
-  return make_runs(runs, out, [&](const Runs& r) { return shrink(r, distance); });
+hm_status hm_runs_shrink(hm_runs runs, int32_t distance, int32_t reach, hm_runs* out) {
+  if (const hm_status bad = one_of(reach, HM_REACH_DISC, "reach")) return bad;
+  return make_runs(runs, out,
+                   [&](const Runs& r) { return shrink(r, distance, static_cast<Reach>(reach)); });
 }

@@ -99,7 +99,8 @@ hm_snapshot_saving hm_snapshot_saving_default(void) { return {}; }
 
 hm_snapshot_loading hm_snapshot_loading_default(void) {
   const SnapshotLoading usual;
-  return {nullptr, 0, usual.max_raster_bytes, static_cast<int32_t>(usual.trust)};
+  return {nullptr, 0, usual.max_raster_bytes, usual.max_compared_pixels,
+          static_cast<int32_t>(usual.trust)};
 }
 
 hm_status hm_snapshot_to_bytes(hm_snapshot snapshot, const hm_snapshot_saving* saving,
@@ -130,10 +131,11 @@ hm_status hm_snapshot_from_bytes(const uint8_t* bytes, size_t count,
     MaskList known;
     if (const hm_status bad = masks_in(wanted.known_masks, wanted.known_mask_count, known))
       return bad;
-    auto loaded =
-        snapshot_from_bytes(std::span(bytes, count), {.known_masks = known,
-                                                      .max_raster_bytes = wanted.max_raster_bytes,
-                                                      .trust = static_cast<Trust>(wanted.trust)});
+    auto loaded = snapshot_from_bytes(std::span(bytes, count),
+                                      {.known_masks = known,
+                                       .max_raster_bytes = wanted.max_raster_bytes,
+                                       .max_compared_pixels = wanted.max_compared_pixels,
+                                       .trust = static_cast<Trust>(wanted.trust)});
     return loaded ? give_saved(saved, std::move(*loaded)) : refuse_saved(loaded.error());
   });
 }

@@ -118,10 +118,13 @@ struct Chains {
 /// simplify() does.
 [[nodiscard]] HITMASK_API Chains chains(const Boundary& boundary, const ChainOptions& options = {});
 
-/// The chains of the chunks that changed, from Terrain::drain_dirty(), and of the chunks around
-/// them: replace those of all `Chains::chunks`. The boundary of each chunk is simplified by itself.
-/// At the edge of a chunk the ground has no wall: chains are open there, both chunks have the same
-/// point, and the ghosts are the neighbour's next points. Throws as simplify() and chains() do.
+/// The chains of the chunks that changed, from Terrain::drain_dirty(), and of all chunks whose
+/// chains may change with them: replace those of all `Chains::chunks`, and the chains are those
+/// that the whole terrain has. These are the chunks around one that changed; where the pixels along
+/// its side changed, also those around the neighbour behind that side. An empty box counts as the
+/// whole chunk. The boundary of each chunk is simplified by itself. At the edge of a chunk the
+/// ground has no wall: chains are open there, both chunks have the same point, and the ghosts are
+/// the neighbour's next points. Throws as simplify() and chains() do.
 [[nodiscard]] HITMASK_API Chains chunk_chains(const Terrain& terrain,
                                               std::span<const ChunkChange> dirty, double epsilon,
                                               const ChainOptions& options = {});

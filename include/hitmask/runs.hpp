@@ -19,6 +19,7 @@
 #include "hitmask/memory.hpp"
 #include "hitmask/overlap.hpp"
 #include "hitmask/result.hpp"
+#include "hitmask/shape.hpp"
 #include "hitmask/terrain.hpp"
 
 namespace hitmask {
@@ -184,11 +185,13 @@ struct RunsAt {
 /// Each pixel takes the one under its centre, as Scale::nearest does.
 [[nodiscard]] HITMASK_API Runs scale(const Runs& runs, Size size);
 
-/// Adds every pixel within `distance` steps between edge or corner neighbours (Reach::eight). The
-/// result is `distance` larger on all four sides; its position is {-distance, -distance}.
-[[nodiscard]] HITMASK_API RunsAt grow(const Runs& runs, std::int32_t distance);
-/// Keeps the pixels that have only solid pixels within such reach.
-[[nodiscard]] HITMASK_API Runs shrink(const Runs& runs, std::int32_t distance);
+/// Adds every pixel within reach of a solid pixel. The result is `distance` larger on all four
+/// sides; its position is {-distance, -distance}.
+[[nodiscard]] HITMASK_API RunsAt grow(const Runs& runs, std::int32_t distance,
+                                      Reach reach = Reach::eight);
+/// Keeps the pixels that have only solid pixels within reach.
+[[nodiscard]] HITMASK_API Runs shrink(const Runs& runs, std::int32_t distance,
+                                      Reach reach = Reach::eight);
 
 // --- Terrain ------------------------------------------------------------------------------------
 

@@ -37,15 +37,38 @@ class ChunkChainMaker {
  private:
   using Chunks = std::set<Point, ChunkOrder>;
 
-  [[nodiscard]] Chunks with_neighbours(std::span<const ChunkChange> dirty) const {
+  /// The ghosts of the chunks around depend on what changed. Behind a side where pixels changed,
+  /// the neighbour's cuts may have changed, so that it is simplified anew up to its far sides: the
+  /// ghosts of the chunks around the neighbour depend on it, too.
+  [[nodiscard]] static Chunks with_neighbours(std::span<const ChunkChange> dirty) {
     Chunks chunks;
-    for (const ChunkChange& change : dirty)
-      for (std::int32_t y = -1; y <= 1; ++y)
-        for (std::int32_t x = -1; x <= 1; ++x) {
-          const Point chunk = change.chunk + Point{x, y};
-          if (exists(chunk)) chunks.insert(chunk);
-        }
+    for (const ChunkChange& change : dirty) {
+      add_with_those_around(chunks, change.chunk);
+      for (const Point side : {Point{-1, 0}, Point{1, 0}, Point{0, -1}, Point{0, 1}})
+        if (reaches_side(change, side)) add_with_those_around(chunks, change.chunk + side);
+    }
     return chunks;
+  }
+
+  static void add_with_those_around(Chunks& chunks, Point middle) {
+    for (std::int32_t y = -1; y <= 1; ++y)
+      for (std::int32_t x = -1; x <= 1; ++x) {
+        const Point chunk = middle + Point{x, y};
+        if (exists(chunk)) chunks.insert(chunk);
+      }
+  }
+
+  /// Whether the pixels along a side of the chunk may have changed. An empty box says nothing.
+  [[nodiscard]] static bool reaches_side(const ChunkChange& change, Point side) noexcept {
+    const Box& box = change.box;
+    if (is_empty(box)) return true;
+    const auto reaches = [](std::int64_t from, std::int64_t length, std::int64_t chunk,
+                            std::int32_t way) {
+      const std::int64_t first = chunk * Terrain::chunk_side;
+      return way < 0 ? from <= first : from + length >= first + Terrain::chunk_side;
+    };
+    return side.x != 0 ? reaches(box.x, box.w, change.chunk.x, side.x)
+                       : reaches(box.y, box.h, change.chunk.y, side.y);
   }
 
   [[nodiscard]] static bool exists(Point chunk) noexcept {

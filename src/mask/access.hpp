@@ -49,6 +49,13 @@ struct Access {
     set_solid(mask, box, diagonals_of(box));
   }
 
+  /// The same pixels in a box that is known to hold the solid ones.
+  [[nodiscard]] static MaskView inside(const MaskView& view, const Box& solid) noexcept {
+    MaskView same = view;
+    same.octagon_ = octagon_of(solid, view.solid_diagonals());
+    return same;
+  }
+
   /// Gives a 0 x 0 mask a size and zeroed storage. Returns false and leaves it 0 x 0 if memory runs
   /// out.
   [[nodiscard]] static bool allocate(Mask& mask, Size size) noexcept;

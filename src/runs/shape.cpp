@@ -10,6 +10,7 @@
 #include "base/fail.hpp"
 #include "hitmask/runs.hpp"
 #include "runs/writer.hpp"
+#include "shape/disc_width.hpp"
 
 namespace hitmask {
 
@@ -183,6 +184,80 @@ RunWriter any_above(RunWriter runs, std::int64_t rows) {
   return runs;
 }
 
+/// Half the width of what lies within reach, from the middle row outwards. Not for Reach::eight.
+std::vector<std::int32_t> half_widths(std::int32_t distance, Reach reach) {
+  std::vector<std::int32_t> widths;
+  detail::shape::DiscWidth disc(distance);
+  detail::base::Checkpoints<1 << 16> checkpoints;
+  for (std::int32_t row = 0; row <= distance; ++row) {
+    checkpoints.pass();
+    widths.push_back(reach == Reach::four ? distance - row : disc.at(row));
+  }
+  return widths;
+}
+
+/// Grows or shrinks by a shape that is as wide as its `widths` on both sides of its middle row:
+/// widens the runs for each row of the shape, moves them there, and unites all of them; or narrows
+/// them, and keeps what all have. The wider, the fewer runs are left in a row, and each list is
+/// made from the one before: together they are not longer than the result, or than its pixels times
+/// a logarithm.
+template <class Operation>
+class ByRows {
+ public:
+  /// `way`: 1 widens, -1 narrows.
+  ByRows(RunWriter runs, const std::vector<std::int32_t>& widths, std::int32_t way)
+      : list_of_(widths.size()), rows_(2 * widths.size() - 1) {
+    lists_.push_back(std::move(runs));
+    for (std::size_t row = widths.size(); row-- > 0;) {
+      const std::int32_t more = row + 1 == widths.size() ? 0 : widths[row] - widths[row + 1];
+      if (more > 0) lists_.push_back(widened(lists_.back().list(), -way * more, 2 * way * more));
+      list_of_[row] = lists_.size() - 1;
+    }
+  }
+
+  /// The row above the shape's middle by its distance is row 0.
+  [[nodiscard]] RunWriter all() const { return combined_rows(0, rows_); }
+
+ private:
+  [[nodiscard]] RunWriter combined_rows(std::size_t from, std::size_t to) const {
+    if (to - from == 1) return moved_down(list_in(from), static_cast<std::int32_t>(from));
+    const std::size_t middle = from + (to - from) / 2;
+    return combined(combined_rows(from, middle).list(), combined_rows(middle, to).list(),
+                    Operation{});
+  }
+  [[nodiscard]] RunList list_in(std::size_t row) const {
+    const std::size_t middle = rows_ / 2;
+    return lists_[list_of_[row < middle ? middle - row : row - middle]].list();
+  }
+
+  std::vector<RunWriter> lists_;      // from narrow to wide, or the other way round
+  std::vector<std::size_t> list_of_;  // for each row from the middle outwards
+  std::size_t rows_;
+};
+
+/// In the larger frame.
+RunWriter grown_runs(RunList runs, std::int32_t distance, Reach reach) {
+  // As far to the left as to the right: in the larger frame, a run begins where it began.
+  if (reach == Reach::eight)
+    return any_above(widened(runs, 0, 2 * distance), 2 * std::int64_t{distance} + 1);
+  if (runs.empty()) return {};
+  return ByRows<detail::runs::InEither>(widened(runs, distance, 0), half_widths(distance, reach), 1)
+      .all();
+}
+
+/// In the same frame.
+RunWriter shrunk_runs(RunList runs, std::int32_t distance, Reach reach) {
+  if (reach == Reach::eight)
+    return moved_down(
+        all_below(widened(runs, distance, -2 * distance), 2 * std::int64_t{distance} + 1).list(),
+        distance);
+  return moved_down(
+      ByRows<detail::runs::InBoth>(widened(runs, 0, 0), half_widths(distance, reach), -1)
+          .all()
+          .list(),
+      -distance);
+}
+
 std::int32_t with_both(std::int32_t side, std::int64_t before, std::int64_t after) noexcept {
   return detail::saturate(side + before + after);
 }
@@ -284,21 +359,21 @@ Runs scale(const Runs& runs, Size size) {
   return writer.finish(size);
 }
 
-RunsAt grow(const Runs& runs, std::int32_t distance) {
+RunsAt grow(const Runs& runs, std::int32_t distance, Reach reach) {
   check_steps(distance);
   const Size size = checked_size(
       {with_both(runs.width(), distance, distance), with_both(runs.height(), distance, distance)});
-  // As far to the left as to the right: in the larger frame, a run begins where it began.
-  RunWriter wide = widened(runs.runs(), 0, 2 * distance);
-  return {any_above(std::move(wide), 2 * distance + 1).finish(size), {-distance, -distance}};
+  return {grown_runs(runs.runs(), distance, reach).finish(size), {-distance, -distance}};
 }
 
-Runs shrink(const Runs& runs, std::int32_t distance) {
+Runs shrink(const Runs& runs, std::int32_t distance, Reach reach) {
   check_steps(distance);
+  // What is left has solid pixels in so many rows.
   const std::int64_t across = 2 * std::int64_t{distance} + 1;
-  if (across > runs.width() || across > runs.height()) return Runs(runs.size());
-  const RunWriter kept = all_below(widened(runs.runs(), distance, -2 * distance), across);
-  return moved_down(kept.list(), distance).finish(runs.size());
+  if (across > runs.width() || across > runs.height() ||
+      static_cast<std::uint64_t>(across) > runs.runs().size())
+    return Runs(runs.size());
+  return shrunk_runs(runs.runs(), distance, reach).finish(runs.size());
 }
 
 }  // namespace hitmask

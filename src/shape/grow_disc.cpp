@@ -5,27 +5,12 @@
 #include <vector>
 
 #include "mask/bits.hpp"
+#include "shape/disc_width.hpp"
 #include "shape/reach.hpp"
 
 namespace hitmask::detail::shape {
 
 namespace {
-
-/// Half the width of a disc `dy` rows from its middle: the largest w with w*w + dy*dy <= n*n. Rows
-/// must be queried from the middle outwards.
-class DiscWidth {
- public:
-  explicit DiscWidth(std::int32_t distance) noexcept
-      : squared_(std::int64_t{distance} * distance), width_(distance) {}
-  [[nodiscard]] std::int32_t at(std::int32_t dy) noexcept {
-    while (width_ * width_ > squared_ - std::int64_t{dy} * dy) --width_;
-    return static_cast<std::int32_t>(width_);
-  }
-
- private:
-  std::int64_t squared_;
-  std::int64_t width_;
-};
 
 /// Rows of the disc with equal width: `first` ... `last` rows above and below the middle.
 struct Band {

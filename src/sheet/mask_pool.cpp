@@ -41,13 +41,6 @@ bool is_exact(const MaskView& mask) {
          has_equal_blocks(mask, tight);
 }
 
-std::shared_ptr<const Mask> exact(const std::shared_ptr<const Mask>& mask) {
-  if (is_exact(*mask)) return mask;
-  Mask copy = *mask;
-  copy.tighten();
-  return shared(std::move(copy));
-}
-
 std::uint64_t keyed_hash_of(const MaskView& mask) noexcept {
   base::KeyedHash hash;
   hash.add(static_cast<std::uint64_t>(mask.width()) << 32 |

@@ -63,7 +63,5 @@ class MaskPool {
 
 /// Whether bounds, diagonals and occupancy are those that tighten() gives.
 [[nodiscard]] bool is_exact(const MaskView& mask);
-/// The mask itself if it is exact, else a tightened copy.
-[[nodiscard]] std::shared_ptr<const Mask> exact(const std::shared_ptr<const Mask>& mask);
 
 }  // namespace hitmask::detail::sheet

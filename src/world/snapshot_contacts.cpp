@@ -3,6 +3,8 @@
 #include <algorithm>
 
 #include "world/contacts/step.hpp"
+#include "world/queries/candidates.hpp"
+#include "world/travel/travel.hpp"
 
 namespace hitmask::detail::world::saved {
 
@@ -124,11 +126,38 @@ void SavedContacts::leave_unchanged() {
   for (BodyIndex i = 0; i < bodies_.slots(); ++i) note_change(world_, i);
 }
 
-/// The limit ends the search once there are too many.
-Result<void> SavedContacts::compare_with_step() {
+/// What movers may rest on is searched apart from the contacts, also among static bodies.
+bool SavedContacts::has_budget_for_movers() {
+  for (const BodyIndex i : bodies_.movers.numbers()) {
+    if (is_nowhere(bodies_.bounds[i])) continue;
+    const bodies::Bounds& box = bodies_.bounds[i];
+    const auto near =
+        geometry::grown(bodies::WideBounds{box.left, box.top, box.right, box.bottom}, 1);
+    queries::for_each_in_area(
+        world_, canonical(near, bodies_.periods), travel::any_body, [&](BodyIndex other) {
+          const bool may_meet =
+              hitmask::may_meet(bodies_.records[i].filter, bodies_.records[other].filter);
+          return budget_.take(bodies_, {i, other}, may_meet);
+        });
+    if (budget_.is_used_up()) return false;
+  }
+  return true;
+}
+
+/// The limits end the search once there is too much. True if all was found.
+bool SavedContacts::find_step() {
   world_.definition.max_contacts = std::max(lasting_contacts_, lasting_rests_);
-  const bool is_found = world_.resting.find(world_, world_.definition.max_contacts) &&
-                        !is_error(contacts::step(world_));
+  world_.budget = &budget_;
+  return has_budget_for_movers() && world_.resting.find(world_, world_.definition.max_contacts) &&
+         !is_error(contacts::step(world_));
+}
+
+Result<void> SavedContacts::compare_with_step() {
+  const bool is_found = find_step();
+  if (budget_.is_used_up())
+    return Error{ErrorCode::limit,
+                 "so many of its bodies lie on one another that a step compares more pixels than "
+                 "max_compared_pixels"};
   if (!is_found) return wrong_bytes("there are contacts or rests that are not in the bytes");
   world_.resting.accept();
   const auto equals = [this](const auto& found, const auto& saved, std::size_t count) {

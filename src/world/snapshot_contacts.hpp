@@ -14,8 +14,13 @@ namespace hitmask::detail::world::saved {
 /// unusable afterwards.
 class SavedContacts {
  public:
-  SavedContacts(State& world, const Sections& sections, SnapshotState& snapshot) noexcept
-      : world_(world), bodies_(world.bodies), sections_(sections), snapshot_(snapshot) {}
+  SavedContacts(State& world, const Sections& sections, SnapshotState& snapshot,
+                std::uint64_t max_compared_pixels) noexcept
+      : world_(world),
+        bodies_(world.bodies),
+        sections_(sections),
+        snapshot_(snapshot),
+        budget_(max_compared_pixels) {}
 
   [[nodiscard]] Result<void> read();
 
@@ -32,12 +37,15 @@ class SavedContacts {
   [[nodiscard]] bool lasts(const RestingPair& pair) const noexcept;
   void leave_unchanged();
   [[nodiscard]] Result<void> compare_with_step();
+  [[nodiscard]] bool find_step();
+  [[nodiscard]] bool has_budget_for_movers();
   void take_details();
 
   State& world_;
   bodies::Store& bodies_;
   const Sections& sections_;
   SnapshotState& snapshot_;
+  contacts::PixelBudget budget_;
   base::Vector<std::uint8_t> changed_;        // by slot
   base::Vector<std::uint8_t> changed_below_;  // by slot: it, or a body that is attached to it
   base::Vector<std::uint32_t> generations_;   // of the bodies in contacts, plus one; 0: unknown

@@ -62,7 +62,8 @@ Result<void> read_snapshot(SectionBytes bytes, const SnapshotLoading& loading,
   state.bodies.shapes.set_allowance(loading.max_raster_bytes);
   if (Result<void> status = SavedBodies(state, sections, shapes).read(); !status) return status;
   world.snapshot(into.snapshot);
-  SavedContacts contacts(state, sections, *Access::state(into.snapshot));
+  SavedContacts contacts(state, sections, *Access::state(into.snapshot),
+                         loading.max_compared_pixels);
   if (Result<void> status = contacts.read(); !status) return status;
   if (Result<void> status = read_players(sections, into.players); !status) return status;
   const SectionBytes user = sections.bytes(section_user);

@@ -36,8 +36,7 @@ Result<void> SavedShapes::find_known() {
     if (!is_there)
       return Error{ErrorCode::argument, "the mask with the hash " + std::to_string(hash) +
                                             " is neither in the bytes nor among the known masks"};
-    // Turned masks have the box that follows from a tight one, as in the world that was saved.
-    known_.push_back(sheet::exact(loading_.known_masks[found->second]));
+    known_.push_back(loading_.known_masks[found->second]);
   }
   return {};
 }

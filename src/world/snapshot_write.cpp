@@ -190,9 +190,8 @@ class SnapshotWriter {
     const StoredShape* shape = nullptr;
     bool is_known = false;
     ShapeKind kind = kind_box;
-    std::uint32_t first = 0;              // width or number
-    std::uint32_t second = 0;             // height
-    std::shared_ptr<const Mask> tight{};  // of the source of a raster: the same pixels
+    std::uint32_t first = 0;   // width or number
+    std::uint32_t second = 0;  // height
   };
 
   [[nodiscard]] Result<void> write_slots(Bytes& bytes) {
@@ -236,7 +235,6 @@ class SnapshotWriter {
     if (its.shape->is_raster()) {
       const FileShape* const source = known(shapes_[its.shape->source]);
       if (source == nullptr) return nullptr;
-      if (!keeps_its_box(i, *its.shape, shapes_[its.shape->source])) return nullptr;
       const StoredShape* const raster = its.shape;
       its = *source;
       its.shape = raster;
@@ -268,22 +266,6 @@ class SnapshotWriter {
     }
     its.is_known = true;
     return &its;
-  }
-
-  /// The box of a turned mask follows from the solid box of its mask, and masks in bytes are tight.
-  [[nodiscard]] bool keeps_its_box(BodyIndex i, const StoredShape& raster, FileShape& source) {
-    if (source.kind != kind_mask) return true;
-    if (source.tight == nullptr) source.tight = sheet::exact(source.shape->mask);
-    if (source.tight == source.shape->mask) return true;
-    const bodies::Placement& its = bodies_.placements[i];
-    const auto placed = bodies::rounded_for(
-        *source.tight, bodies::anchored(its.transform, source.tight->size(), its.origin));
-    const Box box{raster.corner.x, raster.corner.y, raster.mask->width(), raster.mask->height()};
-    if (placed && bounds(placed->placed) == box) return true;
-    why_ =
-        "it is turned, and the solid box of its mask is not tight: tighten() the mask, set it "
-        "again, then take the snapshot";
-    return false;
   }
 
   /// Of a body in a tree: relative to its parent.

@@ -152,13 +152,17 @@ const MaskCase cases[] = {
        const Size size{in.a.width() * 2, in.a.height() * 3};
        make_runs(in, m, size, [&](const Runs& a) { return scale(a, size); });
      }},
-    {"grow(Runs, int32_t)",
+    {"grow(Runs, int32_t, Reach)",
      [](In in, Meter& m) {
-       make_runs(in, m, {in.a.width() + 2 * far, in.a.height() + 2 * far},
-                 [](const Runs& a) { return grow(a, far); });
+       for (const Reach reach : {Reach::four, Reach::eight, Reach::disc})
+         make_runs(in, m, {in.a.width() + 2 * far, in.a.height() + 2 * far},
+                   [&](const Runs& a) { return grow(a, far, reach); });
      }},
-    {"shrink(Runs, int32_t)",
-     [](In in, Meter& m) { on_one(in, m, [](const Runs& a) { return shrink(a, far); }); }},
+    {"shrink(Runs, int32_t, Reach)",
+     [](In in, Meter& m) {
+       for (const Reach reach : {Reach::four, Reach::eight, Reach::disc})
+         on_one(in, m, [&](const Runs& a) { return shrink(a, far, reach); });
+     }},
 };
 
 }  // namespace

@@ -39,18 +39,34 @@ def container(kind, sections):
     return head + struct.pack("<I", crc32c(head + table)) + table + body
 
 
-def body(position=(0, 0), size=(8, 8), user=0, flags=3, generation=0, layer=1):
-    return struct.pack("<HBBBBHiiIIiIIQ", generation, flags, 0, 0, 0, 0, *position, layer, 0xFFFFFFFF, 0, *size, user)
+def body(position=(0, 0), size=(8, 8), user=0, flags=3, generation=0, layer=1, kind=0):
+    return struct.pack("<HBBBBHiiIIiIIQ", generation, flags, 0, 0, kind, 0, *position, layer, 0xFFFFFFFF, 0, *size, user)
 
 
 def empty(generation):
     return struct.pack("<H", generation) + bytes(42)
 
 
-def snapshot(slots, free=(), contacts=(), movers=b"", attachments=b"", players=b"", user=b"", period=(0, 0)):
+def one_mask(*rows):
+    """The sections of a mask of up to 64 pixels on a side, whose corners are solid."""
+    width, height = len(rows[0]), len(rows)
+    words = [sum((pixel == "#") << x for x, pixel in enumerate(row)) for row in rows]
+    record = struct.pack("<10i", width, height, 0, 0, width, height, 0, width + height - 2, 1 - height, width - 1)
+    data = struct.pack(f"<{height + 11}Q", 0, 0, *words, *[0] * 9)
+    return {"masks": record, "words": data + bytes(-len(data) % 64)}
+
+
+def one_chunk(*layers):
+    """The sections of a terrain with 8 neighbours and one chunk."""
+    return {"terrains": struct.pack("<III", 8, 0, 1), "chunks": struct.pack("<iiI", 0, 0, 0),
+            "layers": struct.pack("<8I", *layers, *[0xFFFFFFFF] * (8 - len(layers)))}
+
+
+def snapshot(slots, free=(), contacts=(), movers=b"", attachments=b"", players=b"", user=b"", period=(0, 0), terrains=b"",
+             chunks=b"", layers=b"", masks=b"", words=b""):
     pairs = b"".join(struct.pack("<IIHH", a, b, 0, 0) for a, b in contacts)
     return container(2, [struct.pack("<iii", *period, 0), b"".join(slots), struct.pack(f"<{len(free)}I", *free), b"", b"", movers,
-                         b"", attachments, pairs, b"", b"", b"", b"", b"", b"", players, user, b""])
+                         b"", attachments, pairs, b"", terrains, chunks, layers, b"", masks, players, user, words])
 
 
 class Snapshots(ToolTest):
@@ -148,8 +164,27 @@ class Diff(Snapshots):
                          [("world", "free slots", "3.1 2.1", "2.1 3.1")])
         self.assertEqual(self.compare([empty(1)], [empty(2)], {"free": (1,)}, {"free": (1,)}),
                          [("world", "free slots", "1.1", "1.2")])
-        self.assertEqual(self.compare([body()], [body(flags=11)]),
-                         [("world", "changed since the step", "0 bodies", "1 body")])
+
+    def test_which_bodies_changed(self):
+        field = "changed since the step"
+        self.assertEqual(self.compare([body()], [body(flags=11)]), [("body 1.0", field, "no", "yes")])
+        self.assertEqual(self.compare([body(flags=11), body((40, 0)), empty(1)],
+                                      [body(), body((40, 0), flags=11), struct.pack("<HB", 1, 8) + bytes(41)],
+                                      {"free": (3,)}, {"free": (3,)}),
+                         [("body 1.0", field, "yes", "no"), ("body 2.0", field, "no", "yes"), ("slot 3", field, "no", "yes")])
+
+    def test_the_first_pixel_of_a_mask(self):
+        slots = [body(size=(0, 0), kind=1)]
+        found = self.compare(slots, slots, one_mask("###", "#.#", "#.#"), one_mask("###", "###", "#.#"))
+        self.assertEqual([one[1] for one in found], ["shape", "pixel 1,1"])
+        self.assertEqual(found[1], ("body 1.0", "pixel 1,1", "clear", "solid"))
+        found = self.compare(slots, slots, one_mask("###", "#.#"), one_mask("###", "#.#", "###"))
+        self.assertEqual([one[1] for one in found], ["shape"])
+
+    def test_the_first_chunk_of_a_terrain(self):
+        slots = [body(size=(0, 0), kind=2)]
+        found = self.compare(slots, slots, one_chunk(0xFFFFFFFE), one_chunk(0xFFFFFFFE, 0xFFFFFFFF, 0xFFFFFFFE))
+        self.assertEqual(found[1:], [("body 1.0", "chunk 0,0 in 0,0 512x512", "0,0 material 0", "0,0 material 2")])
 
     def test_failures(self):
         self.save("a.hitmask", body())

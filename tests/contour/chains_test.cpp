@@ -1,6 +1,7 @@
 // Chains of boundaries, and of a terrain's chunks: together they are the whole boundary, once.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <map>
 #include <set>
@@ -9,6 +10,7 @@
 
 #include "contour/shapes.hpp"
 #include "hitmask/contour.hpp"
+#include "reference/chain_check.hpp"
 #include "reference/contour_check.hpp"
 
 namespace hitmask {
@@ -115,24 +117,88 @@ TEST(ContourChunks, FitTogether) {
     }
 }
 
-/// A chunk's chains do not depend on which others are asked for.
-TEST(ContourChunks, OnlyWhatChangedAndWhatIsAroundIt) {
-  support::Random random(8);
-  Terrain ground(contours::cave({2100, 1600}, random), {-10, -20});
-  const Chains all = chunk_chains(ground, ground.drain_dirty(), 1.5);
-  const std::vector<ChunkChange> one{{{1, 1}, {600, 600, 1, 1}}};
-  const Chains some = chunk_chains(ground, one, 1.5);
-  ASSERT_EQ(some.chunks.size(), 9u);
-  EXPECT_EQ(some.chunks.front(), (Point{0, 0}));
-  std::map<std::pair<std::int32_t, std::int32_t>, std::vector<ChainPoint>> points;
-  const auto collect = [&](const Chains& chains, Point chunk) {
-    std::vector<ChainPoint> own;
-    for (const Chain& chain : chains.chains)
-      if (chain.chunk == chunk)
-        own.insert(own.end(), chains.points_of(chain).begin(), chains.points_of(chain).end());
-    return own;
+/// Where four chunks meet. Small: the checker tries every pair of edges.
+TEST(ContourChunks, AreWithinEpsilonAndDoNotCross) {
+  support::Random random(12);
+  for (int i = 0; i < 60; ++i) {
+    const Mask mask = i % 3 == 0   ? contours::cave({50, 44}, random)
+                      : i % 3 == 1 ? contours::hills({60, 40}, random)
+                                   : reference::mask_of(contours::random_grid(random));
+    const Point at{512 - random.between(0, mask.width()), -random.between(0, mask.height())};
+    for (const std::int64_t epsilon : {0, 150, 384, 1000, 5000})
+      ASSERT_EQ(reference::chain_problem(Terrain(mask, at), epsilon), "")
+          << "shape " << i << ", epsilon " << epsilon;
+  }
+}
+
+using ChainsByChunk =
+    std::map<std::pair<std::int32_t, std::int32_t>, std::vector<std::vector<ChainPoint>>>;
+
+/// As a game does with its bodies: the chains of all chunks that are named are replaced.
+void replace(ChainsByChunk& all, const Chains& chains) {
+  for (const Point chunk : chains.chunks) all.erase({chunk.x, chunk.y});
+  for (const Chain& chain : chains.chains) {
+    const auto points = chains.points_of(chain);
+    all[{chain.chunk.x, chain.chunk.y}].emplace_back(points.begin(), points.end());
+  }
+}
+
+/// Slopes so gentle that an edge of a chain goes from one side of a chunk far across it.
+Terrain gentle_hills(support::Random& random) {
+  Mask mask(2100, 700);
+  const double period = random.between(40, 300), height = random.between(5, 60);
+  for (std::int32_t x = 0; x < mask.width(); ++x)
+    paint_box(mask, {x, 250 + static_cast<std::int32_t>(height * std::sin(x / period)), 1, 700});
+  return Terrain(mask, {-20, -30});
+}
+
+/// At the surface, on one side of an edge between two chunks: only one of them changes.
+void edit(Terrain& ground, support::Random& random) {
+  const std::int32_t edge = 512 * random.between(0, 3);
+  std::int32_t top = 0;
+  while (!ground.get({edge - 1, top})) ++top;
+  const Size size{random.between(1, 30), random.between(1, 30)};
+  const Point at{random.one_in(2) ? edge - size.width : edge, top + random.between(-8, 4)};
+  const Box box{at.x, at.y, size.width, size.height};
+  if (random.one_in(3))
+    ground.deposit(box);
+  else
+    ground.carve(box);
+}
+
+/// What is replaced after an edit makes the chains from scratch.
+TEST(ContourChunks, EditByEditTheyAreThoseFromScratch) {
+  for (std::uint64_t seed = 0; seed < 12; ++seed) {
+    support::Random random(seed);
+    Terrain ground = gentle_hills(random);
+    const double epsilon = seed % 3 == 0 ? 6 : 1.5;
+    ChainsByChunk kept;
+    replace(kept, chunk_chains(ground, ground.drain_dirty(), epsilon));
+    for (int i = 0; i < 8; ++i) {
+      edit(ground, random);
+      replace(kept, chunk_chains(ground, ground.drain_dirty(), epsilon));
+      ChainsByChunk fresh;
+      replace(fresh, chunk_chains(ground, changes({}, ground), epsilon));
+      ASSERT_TRUE(kept == fresh) << "seed " << seed << ", edit " << i;
+    }
+  }
+}
+
+TEST(ContourChunks, OnlyWhatMayChangeIsReturned) {
+  const Terrain ground(Mask(2100, 1600, true), {-10, -20});
+  const auto count = [&](Box changed) {
+    const std::vector<ChunkChange> dirty{{{1, 1}, changed}};
+    const Chains found = chunk_chains(ground, dirty, 1.5);
+    EXPECT_TRUE(std::ranges::is_sorted(found.chunks, {},
+                                       [](Point chunk) { return std::pair(chunk.y, chunk.x); }));
+    return found.chunks.size();
   };
-  for (const Point chunk : some.chunks) EXPECT_EQ(collect(some, chunk), collect(all, chunk));
+  EXPECT_EQ(count({600, 600, 1, 1}), 9u);
+  EXPECT_EQ(count({513, 513, 510, 510}), 9u);
+  EXPECT_EQ(count({512, 600, 1, 1}), 12u);  // and a column on the left
+  EXPECT_EQ(count({1000, 1000, 24, 24}), 16u - 1u);
+  EXPECT_EQ(count({512, 512, 512, 512}), 25u - 4u);
+  EXPECT_EQ(count({}), 25u - 4u);
 }
 
 TEST(ContourChunks, BeyondTheReachThereIsNothing) {

@@ -122,6 +122,26 @@ def test_limits_and_trust():
     assert hitmask.Snapshot.from_bytes(data, trust="source").players == []
     with pytest.raises(ValueError):
         hitmask.Snapshot.from_bytes(data, max_raster_bytes=1)
+    world.add(hitmask.Mask.disc(9), (3, 4))
+    world.step()
+    with pytest.raises(ValueError, match="max_compared_pixels"):
+        hitmask.World.from_bytes(world.to_bytes(), max_compared_pixels=1000)
+
+
+def test_options_that_bytes_do_not_hold():
+    options = {"max_contacts": 7, "stay_events": False, "threads": 2, "number": 9}
+    world = hitmask.World.from_bytes(hitmask.World().to_bytes(), **options)
+    assert {name: getattr(world, name) for name in options} == options
+
+
+def test_turned_masks_whose_pixels_were_cleared():
+    mask = hitmask.Mask.disc(20)
+    world = hitmask.World()
+    body = world.add(mask, transform=hitmask.Transform(degrees=30))
+    mask.erase(hitmask.Mask((41, 12), solid=True))
+    world.set_shape(body, mask)
+    world.step()
+    assert pickle.loads(pickle.dumps(world)).state_hash() == world.state_hash()
 
 
 def test_pickled_nonsense_is_refused():

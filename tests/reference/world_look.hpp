@@ -21,14 +21,14 @@ struct Look {
 };
 
 inline Grid solid_box_grid(const Mask& mask) {
+  const Box solid = solid_box(grid_of(mask));
   Grid grid(mask.width(), mask.height());
-  for_each_pixel(grid, [&](std::int32_t x, std::int32_t y) {
-    grid.set(x, y, contains(mask.solid_bounds(), Point{x, y}));
-  });
+  for_each_pixel(
+      grid, [&](std::int32_t x, std::int32_t y) { grid.set(x, y, contains(solid, Point{x, y})); });
   return grid;
 }
 
-/// As large as what the solid box covers.
+/// As large as what the box around the solid pixels covers.
 inline Look rasterised(const Mask& mask, const Transform& transform) {
   const Box region = region_of(mask.size(), transform);
   const Box box = solid_box(covered(solid_box_grid(mask), transform, region));

@@ -196,6 +196,15 @@ TEST(RunsAtTheEdges, GrowingAndShrinkingGiants) {
   EXPECT_EQ(shrink(grown.runs, 1000).runs().size(), 1u);
   EXPECT_EQ(shrink(grown.runs, 1001).count(), 0);
   EXPECT_EQ(shrink(wide, highest).count(), 0);
+  for (const Reach reach : {Reach::four, Reach::disc}) {
+    const Runs thick = grow(wide, 1000, reach).runs;
+    EXPECT_EQ(thick.runs().size(), 2001u);
+    EXPECT_EQ(thick.solid_bounds(), grown.runs.solid_bounds());
+    EXPECT_EQ(shrink(thick, 1000, reach).runs().size(), 1u);
+    EXPECT_EQ(shrink(thick, 1001, reach).count(), 0);
+    EXPECT_EQ(shrink(wide, highest / 4, reach).count(), 0);
+    EXPECT_EQ(grow(Runs(Size{5, 5}), 500'000'000, reach).runs.count(), 0);
+  }
 }
 
 /// A row of many runs becomes a million rows of one run, or of none. If every run was looked at for

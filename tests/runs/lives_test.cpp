@@ -51,6 +51,7 @@ void reshape(LivingRuns& life, Random& random) {
   const Point by{random.between(-size.width, size.width),
                  random.between(-size.height, size.height)};
   const Box box{by.x, by.y, wanted.width, wanted.height};
+  const auto reach = static_cast<Reach>(random.below(3));
   switch (random.below(8)) {
     case 0: return life.become(flip_x(life.mask), flip_x(life.runs));
     case 1: return life.become(flip_y(life.mask), flip_y(life.runs));
@@ -61,8 +62,9 @@ void reshape(LivingRuns& life, Random& random) {
     case 6: return life.become(crop(life.mask, box), crop(life.runs, box));
     default:
       if (random.one_in(2) || std::max(size.width, size.height) > longest_side)
-        return life.become(shrink(life.mask, distance), shrink(life.runs, distance));
-      return life.become(grow(life.mask, distance).mask, grow(life.runs, distance).runs);
+        return life.become(shrink(life.mask, distance, reach), shrink(life.runs, distance, reach));
+      return life.become(grow(life.mask, distance, reach).mask,
+                         grow(life.runs, distance, reach).runs);
   }
 }
 

@@ -58,12 +58,13 @@ void expect_same_shapes(const Mask& mask) {
     ASSERT_TRUE(same_pixels(turn(runs, quarters), turn(mask, quarters)));
   for (const Size size : {Size{0, 5}, {1, 1}, {2, 5}, {3, 2}, {4, 3}, {5, 4}, {8, 6}, {12, 9}})
     ASSERT_TRUE(same_pixels(scale(runs, size), scale(mask, size)));
-  for (std::int32_t distance = 0; distance <= 3; ++distance) {
-    const RunsAt grown = grow(runs, distance);
-    ASSERT_TRUE(same_pixels(grown.runs, grow(mask, distance).mask));
-    ASSERT_EQ(grown.position, (Point{-distance, -distance}));
-    ASSERT_TRUE(same_pixels(shrink(runs, distance), shrink(mask, distance)));
-  }
+  for (const Reach reach : {Reach::four, Reach::eight, Reach::disc})
+    for (std::int32_t distance = 0; distance <= 3; ++distance) {
+      const RunsAt grown = grow(runs, distance, reach);
+      ASSERT_TRUE(same_pixels(grown.runs, grow(mask, distance, reach).mask));
+      ASSERT_EQ(grown.position, (Point{-distance, -distance}));
+      ASSERT_TRUE(same_pixels(shrink(runs, distance, reach), shrink(mask, distance, reach)));
+    }
   ASSERT_TRUE(same_pixels(crop_to_solid(runs).runs, crop_to_solid(mask).mask));
   ASSERT_EQ(crop_to_solid(runs).position, crop_to_solid(mask).position);
 }

@@ -81,17 +81,6 @@ inline Masks test_masks() {
   masks.push_back(share(std::move(loose)));
   return masks;
 }
-/// The same with solid boxes that are all tight.
-inline Masks tight_masks() {
-  Masks masks = test_masks();
-  for (std::shared_ptr<const Mask>& mask : masks) {
-    Mask tight = *mask;
-    tight.tighten();
-    mask = share(std::move(tight));
-  }
-  return masks;
-}
-
 /// The transforms of the bodies: some share rasters up to whole pixels, with pivots at the mask's
 /// centre and far away, and some that every world rejects.
 inline std::vector<Transform> test_transforms() {

@@ -367,7 +367,7 @@ class Twins {
   HandPlaced oracle_;
   bool turned_;
   Random random_;
-  Masks masks_ = tight_masks();  // others cannot be saved while they are turned
+  Masks masks_ = test_masks();
   std::vector<Transform> transforms_ = test_transforms();
   std::vector<BodyId> ids_;  // alive
   std::vector<BodyPair> contacts_;

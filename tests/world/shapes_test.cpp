@@ -33,7 +33,8 @@ std::shared_ptr<const Mask> noise(Random& random, Size size = {16, 16}) {
 ShapeNumber raster_of(ShapeStore& store, const std::shared_ptr<const Mask>& mask,
                       std::uint32_t part) {
   const ShapeNumber source = store.acquire(mask);
-  const ShapeNumber raster = *store.acquire_raster(source, *rounded_for(*mask, turned_by(part)));
+  const ShapeNumber raster =
+      *store.acquire_raster(source, *rounded_for(store[source], turned_by(part)));
   store.release(source);
   return raster;
 }

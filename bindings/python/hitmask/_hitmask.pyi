@@ -1707,12 +1707,12 @@ class Runs:
     def scale(self, size: SizeLike) -> Runs:
         """Scaled to (width, height): the nearest pixel."""
 
-    def grow(self, distance: int) -> RunsAt:
+    def grow(self, distance: int, reach: Literal['four', 'eight', 'disc'] = 'eight') -> RunsAt:
         """
-        With every pixel within `distance` on both axes, and the position of the top-left one.
+        With every pixel within reach of a solid one, and the position of the top-left one.
         """
 
-    def shrink(self, distance: int) -> Runs:
+    def shrink(self, distance: int, reach: Literal['four', 'eight', 'disc'] = 'eight') -> Runs:
         """Keeps the pixels that have only solid ones within reach."""
 
 MAX_RUNS_SIDE: int = 1073741824
@@ -2819,7 +2819,7 @@ class Snapshot:
         """
 
     @staticmethod
-    def from_bytes(data: bytes | bytearray | memoryview, *, known_masks: Iterable[Mask | PygameMask | ForeignMask] = (), max_raster_bytes: int = 268435456, trust: Literal['none', 'source'] = 'none') -> SavedSnapshot:
+    def from_bytes(data: bytes | bytearray | memoryview, *, known_masks: Iterable[Mask | PygameMask | ForeignMask] = (), max_raster_bytes: int = 268435456, max_compared_pixels: int = 68719476736, trust: Literal['none', 'source'] = 'none') -> SavedSnapshot:
         """
         What to_bytes() wrote. ValueError says what is wrong with other bytes. Turned and
         scaled masks are made anew and may take `max_raster_bytes`. trust='source' skips

@@ -6,11 +6,12 @@ from typing import Any
 
 from hitmask._hitmask import Snapshot, World
 
+_LOADING = ("known_masks", "max_raster_bytes", "max_compared_pixels", "trust")
 _DEFINITION = ("period", "max_contacts", "stay_events", "threads", "cache_bytes", "number", "angle_steps")
 
 
 def world_from_bytes(data: bytes, **options: Any) -> World:
-    loading = {name: options.pop(name) for name in ("known_masks", "max_raster_bytes", "trust") if name in options}
+    loading = {name: options.pop(name) for name in _LOADING if name in options}
     snapshot = Snapshot.from_bytes(data, **loading).snapshot
     return restored({**snapshot.definition, **options}, snapshot)
 

@@ -215,12 +215,20 @@ void bind_moves_of_runs(RunsClass& runs) {
           "size"_a, "Scaled to (width, height): the nearest pixel.")
       .def(
           "grow",
-          [](const Runs& self, std::int32_t distance) { return at_position(grow(self, distance)); },
-          "distance"_a, nb::sig("def grow(self, distance: int) -> hitmask._tuples.RunsAt"),
-          "With every pixel within `distance` on both axes, and the position of the top-left one.")
+          [](const Runs& self, std::int32_t distance, Reach reach) {
+            return at_position(grow(self, distance, reach));
+          },
+          "distance"_a, "reach"_a = Reach::eight,
+          nb::sig("def grow(self, distance: int, reach: typing.Literal['four', 'eight', 'disc'] = "
+                  "'eight') -> hitmask._tuples.RunsAt"),
+          "With every pixel within reach of a solid one, and the position of the top-left one.")
       .def(
-          "shrink", [](const Runs& self, std::int32_t distance) { return shrink(self, distance); },
-          "distance"_a, "Keeps the pixels that have only solid ones within reach.");
+          "shrink",
+          [](const Runs& self, std::int32_t distance, Reach reach) {
+            return shrink(self, distance, reach);
+          },
+          "distance"_a, "reach"_a = Reach::eight,
+          "Keeps the pixels that have only solid ones within reach.");
 }
 
 }  // namespace

@@ -56,12 +56,15 @@ nb::bytes snapshot_to_bytes(const PythonSnapshot& self, const nb::iterable& know
 }
 
 SavedSnapshotTuple snapshot_in_bytes(nb::handle data, const nb::iterable& known_masks,
-                                     std::size_t max_raster_bytes, Trust trust) {
+                                     std::size_t max_raster_bytes,
+                                     std::uint64_t max_compared_pixels, Trust trust) {
   const MaskList known = masks_in(known_masks);
   const BufferView buffer(data, PyBUF_SIMPLE);
-  SavedSnapshot saved = value_of(hitmask::snapshot_from_bytes(
-      bytes_of(buffer),
-      {.known_masks = known, .max_raster_bytes = max_raster_bytes, .trust = trust}));
+  SavedSnapshot saved = value_of(
+      hitmask::snapshot_from_bytes(bytes_of(buffer), {.known_masks = known,
+                                                      .max_raster_bytes = max_raster_bytes,
+                                                      .max_compared_pixels = max_compared_pixels,
+                                                      .trust = trust}));
   nb::list players;
   for (const Player& player : saved.players) players.append(player);
   return tuple_named<SavedSnapshotTuple>("SavedSnapshot",
@@ -117,14 +120,17 @@ void bind_world_saving(nb::class_<PythonSnapshot>& snapshot, WorldClass& world) 
            ">>> hitmask.Snapshot.from_bytes(data).user\nb'level 3'")
       .def_static(
           "from_bytes", &snapshot_in_bytes, "data"_a, nb::kw_only(), "known_masks"_a = nb::tuple(),
-          "max_raster_bytes"_a = SnapshotLoading{}.max_raster_bytes, "trust"_a = Trust::none,
+          "max_raster_bytes"_a = SnapshotLoading{}.max_raster_bytes,
+          "max_compared_pixels"_a = SnapshotLoading{}.max_compared_pixels, "trust"_a = Trust::none,
           nb::sig("def from_bytes(data: bytes | bytearray | memoryview, *, known_masks: "
                   "collections.abc.Iterable[Mask] = (), max_raster_bytes: int = 268435456, "
-                  "trust: typing.Literal['none', 'source'] = 'none') -> "
+                  "max_compared_pixels: int = 68719476736, trust: typing.Literal['none', 'source'] "
+                  "= 'none') -> "
                   "hitmask._tuples.SavedSnapshot"),
           "What to_bytes() wrote. ValueError says what is wrong with other bytes. Turned and\n"
-          "scaled masks are made anew and may take `max_raster_bytes`. trust='source' skips\n"
-          "checksums and the pixels of masks.")
+          "scaled masks are made anew and may take `max_raster_bytes`. Contacts are compared with\n"
+          "a step, which may look at `max_compared_pixels`. trust='source' skips checksums and\n"
+          "the pixels of masks.")
       .def("__getstate__", &state_of_snapshot,
            nb::sig("def __getstate__(self) -> tuple[bytes, dict[int, object]]"))
       .def(
@@ -147,7 +153,8 @@ void bind_world_saving(nb::class_<PythonSnapshot>& snapshot, WorldClass& world) 
           nb::sig("def from_bytes(data: bytes | bytearray | memoryview, **options: typing.Any) -> "
                   "World"),
           "A world that goes on from such bytes. Options are those of Snapshot.from_bytes() and\n"
-          "of World; give it the `number` of the world that was saved to keep ids as they are.\n\n"
+          "of World: bytes hold neither `max_contacts`, `stay_events` and `threads`, nor the\n"
+          "`number` of the world that was saved, which keeps ids as they are.\n\n"
           ">>> world = hitmask.World(number=5)\n"
           ">>> rock = world.add((8, 8), user=7)\n"
           ">>> again = hitmask.World.from_bytes(world.to_bytes(), number=5)\n"

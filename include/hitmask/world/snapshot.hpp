@@ -63,6 +63,10 @@ struct SnapshotLoading {
   /// Turned and scaled masks are not in the bytes but made anew; those of all bodies may take so
   /// many bytes, so that a small file cannot fill the memory.
   std::size_t max_raster_bytes = std::size_t{1} << 28;
+  /// Contacts are compared with a step. It may look at so many pixels that two bodies have in their
+  /// boxes, counted for each pair, and 1024 more for the pair: bodies that all lie in one place
+  /// would take the square of their number. Less than a second, and more than games need.
+  std::uint64_t max_compared_pixels = std::uint64_t{1} << 36;
   /// Trust::source skips checksums and the check of the masks' pixels. The rest is always checked.
   Trust trust = Trust::none;
 };
@@ -78,16 +82,15 @@ struct SavedSnapshot {
 /// platform: the numbers of worlds, executors and caches are left out, the order of free slots is
 /// in. Masks and chunks of terrains with equal pixels are written once.
 ///
-/// An error for an empty snapshot, where the pixels of a mask changed after a body got it, and
-/// where a body is turned whose mask has a solid box that is not tight: tighten() and set it again
-/// first.
+/// An error for an empty snapshot, and where the pixels of a mask changed after a body got it.
 [[nodiscard]] HITMASK_API Result<std::vector<std::uint8_t>> to_bytes(
     const Snapshot& snapshot, const SnapshotSaving& saving = {});
 
-/// A snapshot from bytes, which are checked in full: an error that says what is wrong for any that
-/// to_bytes() does not write. A world that restores it has the state hash of the one that was
-/// saved, and goes on as that one does. Takes as long as about ten steps in which all bodies move:
-/// with many large masks in one place, the square of their number. Limit what strangers send.
+/// A snapshot from bytes, which are checked in full: an error that says what is wrong. Of bytes in
+/// this version of the format, only those that to_bytes() writes for some state are accepted; what
+/// newer versions add in sections of their own is skipped. A world that restores it has the state
+/// hash of the one that was saved, and goes on as that one does. Takes as long as about ten steps
+/// in which all bodies move, and not much longer than the limits in `loading` allow.
 [[nodiscard]] HITMASK_API Result<SavedSnapshot> snapshot_from_bytes(
     std::span<const std::uint8_t> bytes, const SnapshotLoading& loading = {});
 

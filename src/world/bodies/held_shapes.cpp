@@ -64,8 +64,8 @@ WorldError HeldShapes::turn(BodyIndex i, const Transform& transform) {
 
 WorldError HeldShapes::replace_by_raster(NewShape& held, const Transform& transform) {
   const ShapeNumber source = held.shape;  // released in every case
-  const Mask& mask = *bodies_.shapes[source].mask;
-  const auto rounded = rounded_for(mask, anchored(transform, mask.size(), held.origin));
+  const StoredShape& shape = bodies_.shapes[source];
+  const auto rounded = rounded_for(shape, anchored(transform, shape.mask->size(), held.origin));
   if (!rounded) return rounded.error();
   const auto raster = bodies_.shapes.acquire_raster(source, *rounded);
   if (!raster) return raster.error();

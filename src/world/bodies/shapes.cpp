@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/compiler.hpp"
+#include "hitmask/shape.hpp"
 #include "mask/access.hpp"
 
 namespace hitmask::detail::world::bodies {
@@ -58,7 +59,9 @@ bool is_possible(const Box& box, Point whole) noexcept {
 
 }  // namespace
 
-Result<RoundedTransform, WorldError> rounded_for(const Mask& mask, const Transform& transform) {
+Result<RoundedTransform, WorldError> rounded_for(const StoredShape& shape,
+                                                 const Transform& transform) {
+  const MaskView mask = mask::Access::inside(*shape.mask, shape.solid);
   const Result<PlacedMask, TransformError> placed = place(mask, transform);
   if (!placed) return world_error(placed.error());
   InverseMap map = transform::Access::map(*placed);
@@ -135,6 +138,7 @@ ShapeNumber ShapeStore::acquire(const std::shared_ptr<const Mask>& mask) {
     shape.mask = mask;
     shape.hash = hash_of(*mask);
     shape.revision = mask::Access::revision(*mask);
+    shape.solid = solid_box(*mask);
     number = insert(shape);
   }
   use(number);
@@ -157,6 +161,7 @@ Result<ShapeNumber, WorldError> ShapeStore::acquire_box(Size size) {
     shape.mask = share(Mask(size, true));
     shape.hash = hash_of(*shape.mask);
     shape.revision = mask::Access::revision(*shape.mask);
+    shape.solid = box_of(size);
     shape.is_box = true;
     make_room();
     number = insert(shape);

@@ -32,6 +32,7 @@ struct StoredShape {
   std::shared_ptr<const terrain::TerrainChunks> chunks;
   std::uint64_t hash = 0;         // of size and pixels; the same on every platform
   std::uint64_t revision = 0;     // of the mask when it was hashed
+  Box solid{};                    // of a mask that is no raster: the smallest around its pixels
   bool is_box = false;            // a box with a transform; looked up by size
   bool is_outdated = false;       // the pixels changed, so lookups skip it
   ShapeNumber source = no_shape;  // the mask that the raster was made from
@@ -50,7 +51,9 @@ struct RoundedTransform {
   PlacedMask placed;  // at pixel (0, 0)
   Point whole;
 };
-[[nodiscard]] Result<RoundedTransform, WorldError> rounded_for(const Mask& mask,
+/// For the raster of a mask. It depends on the pixels alone, not on how tight the bounds are that
+/// the mask keeps, so that worlds with equal pixels are equal.
+[[nodiscard]] Result<RoundedTransform, WorldError> rounded_for(const StoredShape& shape,
                                                                const Transform& transform);
 
 /// Converts a body's transform to one for place(). The pivot is relative to the shape's origin.

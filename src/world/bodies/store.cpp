@@ -364,7 +364,7 @@ Result<void> Store::validate_placements() const {
     if (its->transform == Transform{}) continue;  // validate_users() checks its corner
     const ShapeNumber shape = records[i].shape;
     const Transform transform = anchored(its->transform, shape_size(i), its->origin);
-    const auto rounded = rounded_for(*shapes[source(i)].mask, transform);
+    const auto rounded = rounded_for(shapes[source(i)], transform);
     if (!rounded || detail::transform::Access::map(rounded->placed) != shapes[shape].map)
       return Error{ErrorCode::data,
                    "body " + std::to_string(i) + " has the raster of another transform"};

@@ -11,6 +11,7 @@
 #include "hitmask/pairs.hpp"
 #include "pairs/sweep/sweep.hpp"
 #include "world/contacts/neighbours.hpp"
+#include "world/contacts/pixel_budget.hpp"
 #include "world/places/scene.hpp"
 
 namespace hitmask::detail::world::contacts {
@@ -144,6 +145,7 @@ struct StepState : places::Scene {
   EventList events;                         // refers to both; none after an error
   Statistics statistics;
 
+  PixelBudget* budget = nullptr;    // of a step of bodies from strangers, without an executor
   NeighbourLists neighbours;        // see incremental.hpp
   std::uint32_t steps = 0;          // wraps around
   std::uint32_t crowded_steps = 0;  // steps until neighbours are kept again

@@ -29,6 +29,8 @@ WorldError test_candidates(StepState& world) {
   find_candidates(world, world.definition.executor,
                   [&](std::span<const IndexPair> pairs, unsigned lane) {
                     if (base::should_stop()) stopped.store(true, std::memory_order_relaxed);
+                    if (world.budget != nullptr && !world.budget->take(world.bodies, pairs))
+                      return false;
                     return !stopped.load(std::memory_order_relaxed) &&
                            test_batch(world, pairs, world.memory.lanes[lane], plain_boxes);
                   });

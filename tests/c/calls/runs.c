@@ -139,10 +139,14 @@ static void test_moves(void) {
   CHECK(are_runs(out, "#.\n#.\n..\n"));
   OK(hm_runs_scale(a, size(6, 2), &out));
   CHECK(are_runs(out, "####..\n......\n"));
-  OK(hm_runs_grow(a, 1, &out, &position));
+  OK(hm_runs_grow(a, 1, HM_REACH_EIGHT, &out, &position));
   CHECK(are_runs(out, "####.\n####.\n####.\n.....\n") && same_point(position, point(-1, -1)));
-  IS(HM_ERROR_ARGUMENT, hm_runs_grow(a, -1, &out, &position));
-  OK(hm_runs_shrink(a, 0, &out));
+  OK(hm_runs_grow(a, 1, HM_REACH_FOUR, &out, &position));
+  CHECK(are_runs(out, ".##..\n####.\n.##..\n.....\n") && same_point(position, point(-1, -1)));
+  IS(HM_ERROR_ARGUMENT, hm_runs_grow(a, -1, HM_REACH_EIGHT, &out, &position));
+  IS(HM_ERROR_ARGUMENT, hm_runs_grow(a, 1, 3, &out, &position));
+  IS(HM_ERROR_ARGUMENT, hm_runs_shrink(a, 1, 3, &out));
+  OK(hm_runs_shrink(a, 0, HM_REACH_DISC, &out));
   CHECK(are_runs(out, "##.\n...\n"));
   OK(hm_runs_destroy(a));
 }
