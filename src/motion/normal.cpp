@@ -209,7 +209,8 @@ class SmallDisc {
   /// Those of the columns from the disc's left edge on that lie in it. `row` is relative to the
   /// middle.
   [[nodiscard]] const Row& at(std::int64_t row, std::uint64_t columns) const noexcept {
-    return rows_[columns & columns_[static_cast<std::size_t>(row + radius)]];
+    return rows_[static_cast<std::size_t>(columns &
+                                          columns_[static_cast<std::size_t>(row + radius)])];
   }
 
  private:
