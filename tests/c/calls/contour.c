@@ -82,7 +82,7 @@ static void test_chunks(void) {
   OK(hm_terrain_drain_dirty(terrain, &dirty, &dirty_count));
   OK(hm_terrain_chunk_chains(terrain, dirty, dirty_count, 1, NULL, &chunks, &chunk_count, &points,
                              &point_count, &chains, &chain_count));
-  CHECK(chunk_count == 12 && chain_count == 2 && !chains[0].is_loop &&
+  CHECK(chunk_count == 16 && chain_count == 2 && !chains[0].is_loop &&
         same_point(chains[1].chunk, point(0, 0)));
   hm_free(chunks);
   hm_free(points);
