@@ -58,6 +58,11 @@ struct ContainerFormat {
   std::uint32_t kind = 0;
   std::uint16_t major = 0;
   std::uint16_t minor = 0;
+  /// For messages.
+  [[nodiscard]] static std::string name_of(std::uint32_t kind) {
+    constexpr std::array<const char*, 3> names = {"", "a sheet", "a snapshot of a world"};
+    return kind > 0 && kind < names.size() ? names[kind] : "kind " + std::to_string(kind);
+  }
 };
 
 /// Writes sections one after the other.
@@ -155,9 +160,8 @@ class ContainerReader : ContainerLayout {
                    ", this hitmask reads version " + std::to_string(format.major) +
                    (major > format.major ? ": use a newer one" : ""));
     if (number<std::uint32_t>(at_kind) != format.kind)
-      return wrong("it holds something else: kind " +
-                   std::to_string(number<std::uint32_t>(at_kind)) + " instead of " +
-                   std::to_string(format.kind));
+      return wrong("it holds " + ContainerFormat::name_of(number<std::uint32_t>(at_kind)) +
+                   ", not " + ContainerFormat::name_of(format.kind));
     if (number<std::uint64_t>(at_length) != bytes_.size())
       return wrong("it has " + std::to_string(bytes_.size()) + " bytes instead of " +
                    std::to_string(number<std::uint64_t>(at_length)));

@@ -401,7 +401,9 @@ TEST(BakedSheets, NeedTheirContainer) {
   expect_refused(packed_again(good, {1, 2, 3, 4, 5, 6, 7}, {1, 0, 0}),
                  "its format has version 0, this hitmask reads version 1");
   expect_refused(packed_again(good, {1, 2, 3, 4, 5, 6, 7}, {2, 1, 0}),
-                 "it holds something else: kind 2 instead of 1");
+                 "it holds a snapshot of a world, not a sheet");
+  expect_refused(packed_again(good, {1, 2, 3, 4, 5, 6, 7}, {3, 1, 0}),
+                 "it holds kind 3, not a sheet");
   expect_refused(changed(0, 0), "not a .hitmask file: it starts with other bytes");
   expect_refused(changed(ContainerLayout::at_length, 7),
                  "it has " + std::to_string(good.size()) + " bytes instead of 7");
