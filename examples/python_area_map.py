@@ -10,6 +10,7 @@ import hitmask
 import matplotlib
 
 matplotlib.use("Agg")
+import matplotlib.colors
 import matplotlib.pyplot as plt
 import numpy
 

@@ -60,7 +60,7 @@ def test_shapes(mask, by, distance, quarters):
     same(runs.pad(left=1, top=2, right=distance, bottom=4), mask.pad(1, 2, distance, 4))
     same(runs.shrink(distance), mask.shrink(distance))
     for reach in ("four", "eight", "disc"):
-        same(runs.shrink(distance, reach), mask.shrink(distance, reach))
+        same(runs.shrink(distance, reach=reach), mask.shrink(distance, reach))
         same(runs.grow(distance, reach=reach).runs, mask.grow(distance, reach).mask)
     for found, expected in ((runs.grow(distance), mask.grow(distance)), (runs.crop_to_solid(), mask.crop_to_solid())):
         same(found.runs, expected.mask)

@@ -2184,7 +2184,8 @@ class World:
     def from_bytes(data: bytes | bytearray | memoryview, **options: Any) -> World:
         """
         A world that goes on from such bytes. Options are those of Snapshot.from_bytes() and
-        of World; give it the `number` of the world that was saved to keep ids as they are.
+        of World: bytes hold neither `max_contacts`, `stay_events` and `threads`, nor the
+        `number` of the world that was saved, which keeps ids as they are.
 
         >>> world = hitmask.World(number=5)
         >>> rock = world.add((8, 8), user=7)
@@ -2822,8 +2823,9 @@ class Snapshot:
     def from_bytes(data: bytes | bytearray | memoryview, *, known_masks: Iterable[Mask | PygameMask | ForeignMask] = (), max_raster_bytes: int = 268435456, max_compared_pixels: int = 68719476736, trust: Literal['none', 'source'] = 'none') -> SavedSnapshot:
         """
         What to_bytes() wrote. ValueError says what is wrong with other bytes. Turned and
-        scaled masks are made anew and may take `max_raster_bytes`. trust='source' skips
-        checksums and the pixels of masks.
+        scaled masks are made anew and may take `max_raster_bytes`. Contacts are compared with
+        a step, which may look at `max_compared_pixels`. trust='source' skips checksums and
+        the pixels of masks.
         """
 
     def __getstate__(self) -> tuple[bytes, dict[int, object]]: ...
