@@ -92,6 +92,11 @@ TEST(Attachments, TwoHalvesOfAQuarterAreAQuarter) {
         parts.angle = Angle::turns((half + other) / 8.0);
         EXPECT_TRUE(world.set_transform(free, parts));
         EXPECT_EQ(world.box(turret), world.box(free)) << half << " + " << other << ", " << pivot;
+        const BodyId muzzle = added(world, box_at({}, {1, 1}));
+        const BodyId flag = added(world, box_at({}, {1, 1}));
+        EXPECT_TRUE(world.attach(muzzle, turret, {{pivot - 12, -3}}));
+        EXPECT_TRUE(world.attach(flag, free, {{pivot - 12, -3}}));
+        EXPECT_EQ(world.position(muzzle), world.position(flag));
       }
 }
 
