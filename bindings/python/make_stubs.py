@@ -21,8 +21,15 @@ PIXEL_OR_PART = '''    @overload
 
     @overload
     def __getitem__(self, index: tuple[slice, slice] | tuple[int, slice] | tuple[slice, int], /) -> Mask:'''
+CONVOLVE = "    def convolve(self, other: PygameMask, output: object | None = None, offset: object = (0, 0)) -> object:"
+CONVOLVE_INTO_EITHER = '''    @overload
+    def convolve(self, other: PygameMask | ForeignMask, output: PygameMask | None = None, offset: Any = (0, 0)) -> PygameMask: ...
+
+    @overload
+    def convolve(self, other: PygameMask | ForeignMask, output: ForeignMask, offset: Any = (0, 0)) -> ForeignMask:'''
 REPLACED = [
-    ("output: object | None = None, offset: object = (0, 0)) -> object", "output: PygameMask | None = None, offset: Any = (0, 0)) -> PygameMask"),
+    ("other: PygameMask, offset", "other: PygameMask | ForeignMask, offset"),
+    (CONVOLVE, CONVOLVE_INTO_EITHER),
     ("user: object", "user: OBJECT"),
     ("-> object", "-> OBJECT"),
     (": object | None", ": Any"),

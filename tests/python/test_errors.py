@@ -253,6 +253,13 @@ SENTENCES = {
     "Mask(): size must be two whole numbers (width, height), not (4.5, 4.0)": lambda: hitmask.Mask((4.5, 4.0)),
     "overlap(): offset must be an (x, y), not 6": lambda: MASK.overlap(pygame.mask.Mask((4, 4)), 6),
     "overlap(): offset must be an (x, y), not 7": lambda: MASK.overlap(hitmask.pygame.Mask((4, 4)), 7),
+    "overlap(): other must be a hitmask.pygame.Mask, not Mask": lambda: hitmask.pygame.Mask((4, 4)).overlap(MASK, (0, 0)),
+    "convolve(): other must be a hitmask.pygame.Mask, not 3": lambda: hitmask.pygame.Mask((4, 4)).convolve(3),
+    "overlap_many(): masks[1] must be a hitmask.Mask, not 3": lambda: hitmask.overlap_many([MASK, 3], [0], [0], [(0, 0)]),
+    "decode_picture(): data must be bytes or a bytearray or a memoryview, not 5": lambda: hitmask.decode_picture(5),
+    "remove_many(): bodies must be an array, not None": lambda: hitmask.World().remove_many(None),
+    "set_one_way_many(): side must be 'none' or 'left' or 'right' or 'top' or 'bottom', not ndarray":
+        lambda: hitmask.World().set_one_way_many([], numpy.zeros(3)),
     "contact(): details must be one or several of 'none', 'area', 'first', 'box', 'centroid', 'gradient', 'all', not 'arae'":
         lambda: MASK.contact(MASK, (0, 0), details="arae"),
     "contact(): details must be one or several of 'none', 'area', 'first', 'box', 'centroid', 'gradient', 'all', not ('area', 'bax')":

@@ -111,11 +111,12 @@ class HandPlaced {
       return world_.set_position(id, node.position).ok() && world_.set_transform(id, node.own).ok();
     }
     Transform its = whole(id);
-    const double x = std::floor(its.x), y = std::floor(its.y);
+    const double least = 1.0 / (1 << 20);  // hardly below a whole pixel: that one
+    const double x = std::floor(its.x + least), y = std::floor(its.y + least);
     const auto is_near = [](double at) { return std::abs(at) <= max_origin; };  // not NaN
     if (!is_near(x) || !is_near(y)) return false;
-    its.x -= x;
-    its.y -= y;
+    its.x = std::max(its.x - x, 0.0);
+    its.y = std::max(its.y - y, 0.0);
     const Point root = nodes_.at(root_of(id)).position;
     return world_
                .set_position(id, {root.x + static_cast<std::int32_t>(x),

@@ -45,6 +45,12 @@ inline double before_pivot(double scale, double pivot, std::int32_t length) {
   return scale > 0 ? pivot * scale : (length - pivot) * -scale;
 }
 
+/// Products of transforms are a little off; what is hardly below a whole pixel counts as that one.
+inline double fraction_left(double pivot) {
+  const double fraction = pivot - std::floor(pivot);
+  return fraction > 1 - 1.0 / (1 << 20) ? 0 : fraction;
+}
+
 /// A body's transform as place() takes it: the pivot is relative to the origin, and the part left
 /// of the pivot takes whole pixels.
 inline Transform as_placed(const Transform& body, Size size, Point origin) {
@@ -58,7 +64,7 @@ inline Transform as_placed(const Transform& body, Size size, Point origin) {
     left = before_pivot(t.xy, t.pivot_y, size.height);
     above = before_pivot(t.yx, t.pivot_x, size.width);
   }
-  t.x += left - std::floor(left), t.y += above - std::floor(above);
+  t.x += fraction_left(left), t.y += fraction_left(above);
   return t;
 }
 

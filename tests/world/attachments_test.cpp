@@ -75,6 +75,31 @@ TEST(Attachments, ManyTurnsEndWhereOneTurnDoes) {
   EXPECT_EQ(many.at(many.gun), one.at(one.gun));
 }
 
+// The numbers of 45 degrees twice are a little off those of a quarter.
+TEST(Attachments, TwoHalvesOfAQuarterAreAQuarter) {
+  for (int half = 1; half < 8; half += 2)
+    for (int other = 1; other < 8; other += 2)
+      for (int pivot = 0; pivot < 12; ++pivot) {
+        World world;
+        const BodyId tank = added(world, box_at({100, 100}, {9, 7}));
+        const BodyId turret = added(world, box_at({}, {9, 7}));
+        const BodyId free = added(world, box_at({100, 100}, {9, 7}));
+        TransformParts parts{.pivot_x = static_cast<double>(pivot), .pivot_y = 11.0 - pivot};
+        EXPECT_TRUE(world.attach(turret, tank));
+        EXPECT_TRUE(world.set_transform(tank, TransformParts{.angle = Angle::turns(half / 8.0)}));
+        parts.angle = Angle::turns(other / 8.0);
+        EXPECT_TRUE(world.set_transform(turret, parts));
+        parts.angle = Angle::turns((half + other) / 8.0);
+        EXPECT_TRUE(world.set_transform(free, parts));
+        EXPECT_EQ(world.box(turret), world.box(free)) << half << " + " << other << ", " << pivot;
+        const BodyId muzzle = added(world, box_at({}, {1, 1}));
+        const BodyId flag = added(world, box_at({}, {1, 1}));
+        EXPECT_TRUE(world.attach(muzzle, turret, {{pivot - 12, -3}}));
+        EXPECT_TRUE(world.attach(flag, free, {{pivot - 12, -3}}));
+        EXPECT_EQ(world.position(muzzle), world.position(flag));
+      }
+}
+
 TEST(Attachments, AnglesAreRoundedInTheWorld) {
   Ship ship({.angle_steps = 4});
   ASSERT_TRUE(ship.world.set_transform(ship.gun, TransformParts{.angle = Angle::degrees(30)}));

@@ -76,11 +76,15 @@ def _is_sequence(value: Any) -> bool:
     return not isinstance(value, (str, bytes)) and hasattr(value, "__getitem__") and hasattr(value, "__len__")
 
 
-def is_mask(value: Any) -> bool:
-    """hitmask's, or one that pygame made: functions take either."""
-    if isinstance(value, (_hitmask.Mask, _hitmask.PygameMask)):
+def is_pygame_mask(value: Any) -> bool:
+    """hitmask.pygame's, or one that pygame made: methods take either."""
+    if isinstance(value, _hitmask.PygameMask):
         return True
     return any(kind.__name__ == "Mask" and kind.__module__.startswith("pygame") for kind in type(value).__mro__)
+
+
+def is_mask(value: Any) -> bool:
+    return isinstance(value, _hitmask.Mask) or is_pygame_mask(value)
 
 
 def is_box(value: Any) -> bool:
@@ -98,7 +102,7 @@ FITS: Mapping[str, Callable[[Any], bool]] = {
     "memoryview": _has_buffer,
     "None": lambda value: value is None,
     "Mask": is_mask,
-    "PygameMask": is_mask,
+    "PygameMask": is_pygame_mask,
     "PointLike": lambda value: _items(value, is_number, 2),
     "SizeLike": lambda value: _items(value, is_whole, 2),
     "BoxLike": lambda value: _items(value, is_whole, 4),
@@ -128,12 +132,16 @@ WORDS = {
     "Callable": "a function",
     "slice": "a slice",
     "NDArray": "an array",
+    "ArrayLike": "an array",
+    "PygameMask": "a hitmask.pygame.Mask",
 }
+# What functions in C++ are called where the public ones are written in Python; others differ by the underscore.
+PUBLIC_NAMES = {"_hits_of": "overlap_many", "_areas_of": "overlap_area_many", "_contacts_of": "contact_many"}
 
 
 def _last_name(node: ast.expr) -> str:
     if isinstance(node, ast.Attribute):
-        return node.attr
+        return "PygameMask" if ast.unparse(node) == "hitmask.pygame.Mask" else node.attr
     return node.id if isinstance(node, ast.Name) else "None" if isinstance(node, ast.Constant) else ""
 
 
@@ -168,7 +176,7 @@ def _pair_fits(node: ast.Subscript, value: Any) -> bool:
 def _subscript_fits(node: ast.Subscript, value: Any) -> bool:
     name = _last_name(node.value)
     if name == "Literal":
-        return value in _choices(node)
+        return isinstance(value, (str, int)) and value in _choices(node)  # arrays compare item by item
     if name == "tuple":
         return _pair_fits(node, value)
     if name in ("Sequence", "list"):
@@ -315,7 +323,9 @@ def _out_of_range(parameters: list[Parameter], args: tuple[Any, ...], kwargs: di
 
 def _name_of(function: Any, args: tuple[Any, ...]) -> str:
     name = str(function.__name__)
-    return type(args[0]).__name__ if name == "__init__" and args else name
+    if name.startswith("__"):
+        return type(args[0]).__name__ if name == "__init__" and args else name
+    return PUBLIC_NAMES.get(name, name.lstrip("_"))
 
 
 def _of_setter(function: Any, args: tuple[Any, ...]) -> str | None:

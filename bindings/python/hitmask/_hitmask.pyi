@@ -786,21 +786,21 @@ class PygameMask:
     def scale(self, scale: Any) -> PygameMask:
         """A new mask of another size."""
 
-    def overlap(self, other: PygameMask, offset: Any) -> tuple[int, int] | None:
+    def overlap(self, other: PygameMask | ForeignMask, offset: Any) -> tuple[int, int] | None:
         """
         A shared point, or None: the topmost, then leftmost one, unless install() said otherwise.
         """
 
-    def overlap_area(self, other: PygameMask, offset: Any) -> int:
+    def overlap_area(self, other: PygameMask | ForeignMask, offset: Any) -> int:
         """The number of shared bits."""
 
-    def overlap_mask(self, other: PygameMask, offset: Any) -> PygameMask:
+    def overlap_mask(self, other: PygameMask | ForeignMask, offset: Any) -> PygameMask:
         """A mask of the same size with the shared bits."""
 
-    def draw(self, other: PygameMask, offset: Any) -> None:
+    def draw(self, other: PygameMask | ForeignMask, offset: Any) -> None:
         """Adds another mask's bits."""
 
-    def erase(self, other: PygameMask, offset: Any) -> None:
+    def erase(self, other: PygameMask | ForeignMask, offset: Any) -> None:
         """Removes another mask's bits."""
 
     def centroid(self) -> tuple[int, int]:
@@ -809,7 +809,11 @@ class PygameMask:
     def angle(self) -> float:
         """The orientation of the set bits in degrees, -90 to 90."""
 
-    def convolve(self, other: PygameMask, output: PygameMask | None = None, offset: Any = (0, 0)) -> PygameMask:
+    @overload
+    def convolve(self, other: PygameMask | ForeignMask, output: PygameMask | None = None, offset: Any = (0, 0)) -> PygameMask: ...
+
+    @overload
+    def convolve(self, other: PygameMask | ForeignMask, output: ForeignMask, offset: Any = (0, 0)) -> ForeignMask:
         """A mask of every offset at which the other mask overlaps this one."""
 
     def connected_component(self, pos: Any = ...) -> PygameMask:

@@ -47,7 +47,12 @@ double distance_to_edge(double scale, double pivot, std::int32_t length) noexcep
   return scale < 0 ? -scale * (length - pivot) : scale * pivot;
 }
 
-double fraction_of(double value) noexcept { return value - std::floor(value); }
+/// Products of transforms are a little off: 45 degrees twice are a scale of 1 and some 2^-52. So
+/// what is hardly below a whole number counts as that number, not as a pixel less.
+double fraction_of(double value) noexcept {
+  const double fraction = value - std::floor(value);
+  return fraction > 1 - 0x1p-20 ? 0 : fraction;
+}
 
 bool is_near(std::int64_t at) noexcept { return -max_origin <= at && at <= max_origin; }
 

@@ -1,5 +1,6 @@
 #include "world/bodies/tree.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <string>
 
@@ -92,16 +93,23 @@ Transform composed(const Store& bodies, BodyIndex i) {
   return whole;
 }
 
+namespace {
+
+/// Products are a little off: what is hardly below a whole pixel counts as that one.
+double whole_pixels(double at) noexcept { return std::floor(at + 0x1p-20); }
+
+}  // namespace
+
 Result<SplitTransform, WorldError> split(const Transform& t) noexcept {
   SplitTransform result{t, {}};
   if (!transform::is_finite(t.x) || !transform::is_finite(t.y)) return result;
-  const double x = std::floor(t.x);
-  const double y = std::floor(t.y);
+  const double x = whole_pixels(t.x);
+  const double y = whole_pixels(t.y);
   constexpr double most = max_origin;
   if (x < -most || x > most || y < -most || y > most) return WorldError::origin;
   result.at = {static_cast<std::int32_t>(x), static_cast<std::int32_t>(y)};
-  result.rest.x -= x;
-  result.rest.y -= y;
+  result.rest.x = std::max(t.x - x, 0.0);
+  result.rest.y = std::max(t.y - y, 0.0);
   return result;
 }
 
