@@ -34,10 +34,13 @@
 
 #if defined(HITMASK_HAS_GNU_EXTENSIONS)
 #define HITMASK_NOINLINE [[gnu::noinline]]
+#define HITMASK_ALWAYS_INLINE [[gnu::always_inline]] inline
 #elif defined(HITMASK_HAS_MSVC_EXTENSIONS)
 #define HITMASK_NOINLINE __declspec(noinline)
+#define HITMASK_ALWAYS_INLINE __forceinline
 #else
 #define HITMASK_NOINLINE
+#define HITMASK_ALWAYS_INLINE inline
 #endif
 
 namespace hitmask::detail::base {
