@@ -187,12 +187,69 @@ static void test_bodies(hm_sheet sheet) {
   OK(hm_world_destroy(world));
 }
 
+/* Whether the body of a part is there. */
+static int is_shown(hm_world world, hm_body body) {
+  hm_body_definition definition;
+  OK(hm_world_body(world, body, &definition));
+  return definition.enabled;
+}
+
+/* Two heroes, 100 pixels apart; the parts of both lie in one array. */
+static void test_crowd(hm_sheet sheet) {
+  hm_world world = {0};
+  hm_body_definition definition = hm_body_definition_default();
+  hm_part_definition part = hm_part_definition_default();
+  hm_part_body hits[] = {{"hit", 0}, {"hit", 0}};
+  const hm_part_body nameless[] = {{"hit", 0}, {NULL, 0}};
+  hm_body heroes[2] = {0, 0};
+  hm_box its;
+  const size_t one_each[] = {1, 1}, second_only[] = {0, 1}, none[] = {0, 0};
+  const uint32_t both[] = {1, 1}, second[] = {0, 1}, first[] = {1, 0}, unknown[] = {0, 3};
+  const int32_t mirrored[] = {HM_ORIENTATION_UPRIGHT, HM_ORIENTATION_MIRRORED};
+  int i;
+  OK(hm_world_create(NULL, &world));
+  definition.shape = hm_shape_of_size(size(1, 1));
+  part.name = "hit";
+  for (i = 0; i < 2; ++i) {
+    definition.position = point(100 + i * 100, 50);
+    OK(hm_world_add(world, &definition, &heroes[i]));
+    OK(hm_world_attach_parts(world, heroes[i], &part, 1, &hits[i].body));
+  }
+  OK(hm_world_set_frame_parts_many(world, heroes, 2, hits, one_each, sheet, both, mirrored));
+  OK(hm_world_box(world, heroes[1], &its));
+  CHECK(same_box(its, box(200, 40, 5, 10)));
+  OK(hm_world_box(world, hits[0].body, &its));
+  CHECK(same_box(its, box(102, 22, 3, 3)));
+  OK(hm_world_box(world, hits[1].body, &its));
+  CHECK(same_box(its, box(195, 22, 3, 3)));
+  /* all or none: the frame of the second body is not there */
+  IS(HM_ERROR_FRAME,
+     hm_world_set_frame_parts_many(world, heroes, 2, hits, one_each, sheet, unknown, NULL));
+  CHECK(is_shown(world, hits[0].body));
+  OK(hm_world_set_frame_parts_many(world, heroes, 2, hits, one_each, sheet, second, NULL));
+  CHECK(!is_shown(world, hits[0].body) && is_shown(world, hits[1].body));
+  OK(hm_world_box(world, hits[1].body, &its));
+  CHECK(same_box(its, box(202, 22, 3, 3)));
+  OK(hm_world_set_frame_parts_many(world, heroes, 2, &hits[1], second_only, sheet, first, NULL));
+  CHECK(!is_shown(world, hits[1].body)); /* its parts begin where those of the first one end */
+  OK(hm_world_set_frame_parts_many(world, heroes, 2, NULL, none, sheet, both, NULL));
+  OK(hm_world_set_frame_parts_many(world, NULL, 0, NULL, NULL, sheet, NULL, NULL));
+  IS(HM_ERROR_ARGUMENT,
+     hm_world_set_frame_parts_many(world, heroes, 2, NULL, second_only, sheet, both, NULL));
+  IS(HM_ERROR_ARGUMENT,
+     hm_world_set_frame_parts_many(world, heroes, 2, nameless, one_each, sheet, both, NULL));
+  IS(HM_ERROR_ARGUMENT,
+     hm_world_set_frame_parts_many(world, heroes, 2, hits, NULL, sheet, both, NULL));
+  OK(hm_world_destroy(world));
+}
+
 void test_sheet(void) {
   const hm_sheet sheet = walking();
   test_frames(sheet);
   test_players(sheet);
   test_files(sheet);
   test_bodies(sheet);
+  test_crowd(sheet);
   OK(hm_sheet_destroy(sheet));
   IS(HM_ERROR_STALE_HANDLE, hm_sheet_destroy(sheet));
 }
