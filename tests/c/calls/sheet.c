@@ -119,6 +119,14 @@ static void test_players(hm_sheet sheet) {
   IS(HM_ERROR_ARGUMENT, hm_sheet_advance(sheet, &players[1], 1, NULL));
 }
 
+/* An empty frame. */
+static void add_last(hm_sheet sheet, const char* name) {
+  hm_frame_definition frame = hm_frame_definition_default();
+  frame.name = name;
+  frame.size = size(1, 1);
+  OK(hm_sheet_add_frame(sheet, &frame, NULL));
+}
+
 static void test_files(hm_sheet sheet) {
   hm_sheet other = {0};
   hm_sheet_options options = hm_sheet_options_default();
@@ -137,6 +145,12 @@ static void test_files(hm_sheet sheet) {
   yes = 0;
   OK(hm_sheet_same_names(sheet, other, &yes));
   CHECK(yes);
+  add_last(other, "last");
+  OK(hm_sheet_equal(sheet, other, &yes));
+  CHECK(!yes);
+  yes = 1;
+  OK(hm_sheet_same_names(sheet, other, &yes));
+  CHECK(!yes);
   OK(hm_sheet_destroy(other));
   if (hm_save_sheet(path, sheet) == HM_ERROR_UNSUPPORTED) return;
   OK(hm_save_sheet(path, sheet));
