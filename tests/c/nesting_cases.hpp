@@ -194,6 +194,14 @@ const Case cases[] = {
      }},
     {"names of parts",
      [](Scene& s) { return hm_sheet_part_names(s.sheet, &Scene::visit<char>, &s); }},
+    {"difference of sheets",
+     [](Scene& s) {
+       hm_sheet empty{};
+       hm_status status = hm_sheet_create(&empty);
+       if (status == HM_OK)
+         status = hm_sheet_difference(empty, s.sheet, &Scene::visit<hm_sheet_change>, &s);
+       return hm_sheet_destroy(empty), status;
+     }},
     {"runs of a row",
      [](Scene& s) { return hm_for_each_run(s.mask, 3, &Scene::visit<hm_run>, &s); }},
     {"painter of a chunk",

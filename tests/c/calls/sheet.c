@@ -165,6 +165,49 @@ static void test_files(hm_sheet sheet) {
   IS(HM_ERROR_DATA, hm_load_sheet(path, HM_TRUST_NONE, &other));
 }
 
+/* Counts by kind; animations come behind frames. */
+static int32_t count_changes(const hm_sheet_change* change, void* user) {
+  static const char* const names[] = {"new", "b", "c", "run", "walk", "still"};
+  const int at = change->kind + (change->is_animation ? 3 : 0);
+  CHECK(strcmp(change->name, names[at]) == 0);
+  ++((int*)user)[at];
+  return change->kind != HM_SHEET_CHANGED || !change->is_animation;
+}
+
+/* One frame and one animation of each kind. */
+static void test_difference(void) {
+  static const char* const frames[2][3] = {{"a", "b", "c"}, {"a", "c", "new"}};
+  static const char* const animations[2][2] = {{"walk", "still"}, {"still", "run"}};
+  hm_sheet sheets[2];
+  int counts[6] = {0, 0, 0, 0, 0, 0};
+  uint32_t shown = 0;
+  int i, k;
+  for (i = 0; i < 2; ++i) {
+    OK(hm_sheet_create(&sheets[i]));
+    for (k = 0; k < 3; ++k) {
+      hm_frame_definition frame = hm_frame_definition_default();
+      frame.name = frames[i][k];
+      frame.size = size(4, 4);
+      frame.duration = strcmp(frame.name, "c") == 0 ? 10 + i : 10;
+      OK(hm_sheet_add_frame(sheets[i], &frame, NULL));
+    }
+    for (k = 0; k < 2; ++k) {
+      hm_animation animation = hm_animation_default();
+      animation.name = animations[i][k];
+      animation.frames = &shown;
+      animation.frame_count = 1;
+      animation.repeat = (uint32_t)i;
+      OK(hm_sheet_add_animation(sheets[i], &animation, NULL));
+    }
+  }
+  OK(hm_sheet_difference(sheets[0], sheets[1], count_changes, counts));
+  for (k = 0; k < 6; ++k) CHECK(counts[k] == 1);
+  OK(hm_sheet_difference(sheets[0], sheets[0], count_changes, counts));
+  for (k = 0; k < 6; ++k) CHECK(counts[k] == 1);
+  IS(HM_ERROR_ARGUMENT, hm_sheet_difference(sheets[0], sheets[1], NULL, NULL));
+  for (i = 0; i < 2; ++i) OK(hm_sheet_destroy(sheets[i]));
+}
+
 static void test_bodies(hm_sheet sheet) {
   hm_world world = {0};
   hm_body_definition definition = hm_body_definition_default();
@@ -262,6 +305,7 @@ void test_sheet(void) {
   test_frames(sheet);
   test_players(sheet);
   test_files(sheet);
+  test_difference();
   test_bodies(sheet);
   test_crowd(sheet);
   OK(hm_sheet_destroy(sheet));
