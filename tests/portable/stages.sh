@@ -74,7 +74,7 @@ test_macos() {
   need_zig || return 1
   for machine in x86-64 arm64; do
     HITMASK_LONG='' compile "macos-cross-$machine" || return 1
-    ls "build/macos-cross-$machine"/libhitmask-c.*dylib >/dev/null || return 1
+    build/zig/bin/python tests/portable/dylibs.py "$machine" "build/macos-cross-$machine"/libhitmask-{core,c}.dylib || return 1
   done
 }
 
