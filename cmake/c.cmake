@@ -32,12 +32,7 @@ endif()
 file(STRINGS ${PROJECT_SOURCE_DIR}/bindings/c/hitmask_types.h hitmask_c_abi
      REGEX "^#define HM_ABI_VERSION [0-9]+$")
 string(REGEX MATCH "[0-9]+" hitmask_c_abi "${hitmask_c_abi}")
-# A C program links this library only, which must then find the others next to it.
-set(hitmask_beside "$ORIGIN")
-if(APPLE)
-  set(hitmask_beside "@loader_path")
-endif()
-set_target_properties(hitmask_c PROPERTIES SOVERSION ${hitmask_c_abi} INSTALL_RPATH "${hitmask_beside}"
+set_target_properties(hitmask_c PROPERTIES SOVERSION ${hitmask_c_abi}
                                            DEFINE_SYMBOL HM_BUILDING)  # it imports what HITMASK_API marks
 # A C program that links static C++ libraries must name the libraries that C++ programs link by
 # default.

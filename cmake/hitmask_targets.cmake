@@ -133,11 +133,17 @@ function(hitmask_sources result)
 endfunction()
 
 # Settings of both libraries: their names in the package and their exported symbols.
+# Programs link one library, or a module of Python does: it must then find the others next to it.
+set(hitmask_beside "$ORIGIN")
+if(APPLE)
+  set(hitmask_beside "@loader_path")
+endif()
+
 function(hitmask_library target name)
   hitmask_settings(${target})
   set_target_properties(${target} PROPERTIES
     EXPORT_NAME ${name} OUTPUT_NAME hitmask-${name} DEFINE_SYMBOL HITMASK_BUILDING
-    VERSION ${PROJECT_VERSION} SOVERSION ${PROJECT_VERSION_MAJOR})
+    VERSION ${PROJECT_VERSION} SOVERSION ${PROJECT_VERSION_MAJOR} INSTALL_RPATH "${hitmask_beside}")
   get_target_property(type ${target} TYPE)
   if(type STREQUAL "STATIC_LIBRARY")
     target_compile_definitions(${target} PUBLIC HITMASK_STATIC)

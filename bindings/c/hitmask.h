@@ -357,6 +357,7 @@ HM_API hm_status hm_sheet_seek(hm_sheet sheet, hm_player* player, int64_t millis
 HM_API hm_status hm_sheet_memory_bytes(hm_sheet sheet, size_t* bytes);                  /* masks included */
 HM_API hm_status hm_sheet_equal(hm_sheet a, hm_sheet b, int32_t* yes);                  /* same frames, animations and names in the same order */
 HM_API hm_status hm_sheet_same_names(hm_sheet a, hm_sheet b, int32_t* yes);             /* indices and players of one are good for the other */
+HM_API hm_status hm_sheet_difference(hm_sheet before, hm_sheet after, hm_sheet_change_visitor visit, void* user); /* frames, then animations, by name */
 HM_API hm_status hm_sheet_to_bytes(hm_sheet sheet, uint8_t** out, size_t* count);       /* a baked sheet (format.md) */
 HM_API hm_status hm_sheet_from_bytes(const uint8_t* bytes, size_t count, int32_t trust, hm_sheet* sheet); /* copies the bytes once */
 

@@ -17,6 +17,7 @@ enum {
 enum { HM_PLAYBACK_FORWARD, HM_PLAYBACK_REVERSE, HM_PLAYBACK_PING_PONG, HM_PLAYBACK_PING_PONG_REVERSE };
 enum { HM_PLAYER_FRAME, HM_PLAYER_LOOPED, HM_PLAYER_FINISHED };
 enum { HM_TRUST_NONE, HM_TRUST_SOURCE };
+enum { HM_SHEET_ADDED, HM_SHEET_REMOVED, HM_SHEET_CHANGED };
 enum {
   HM_SHEET_FORMAT_AUTOMATIC, HM_SHEET_FORMAT_BAKED, HM_SHEET_FORMAT_ASEPRITE_JSON, HM_SHEET_FORMAT_ASEPRITE, HM_SHEET_FORMAT_TEXTURE_PACKER,
   HM_SHEET_FORMAT_STARLING, HM_SHEET_FORMAT_COCOS2D, HM_SHEET_FORMAT_LIBGDX, HM_SHEET_FORMAT_GRID, HM_SHEET_FORMAT_PICTURE, HM_SHEET_FORMAT_FOLDER
@@ -82,8 +83,11 @@ typedef struct { /* what happened while a player advanced */
 typedef struct { const char* name; hm_filter filter; int32_t is_sensor; int32_t details; uint64_t user; } hm_part_definition; /* a part's body */
 typedef struct { const char* name; hm_body body; } hm_part_body;
 
+typedef struct { int32_t kind; int32_t is_animation; const char* name; } hm_sheet_change; /* HM_SHEET_...: a frame or an animation */
+
 /* Returns nonzero to go on. */
 typedef int32_t (*hm_player_event_visitor)(const hm_player_event* event, void* user);
+typedef int32_t (*hm_sheet_change_visitor)(const hm_sheet_change* change, void* user);
 typedef int32_t (*hm_text_visitor)(const char* text, void* user);
 
 typedef struct { hm_size cell, margin, spacing; int32_t columns, rows, count; } hm_grid_options; /* 0: as many as fit; count 0: all cells */

@@ -96,7 +96,7 @@ typedef struct { uint64_t id; } hm_runs;           /* a mask as runs of solid pi
 typedef uint64_t hm_body; /* the id of a body; 0 is null. Ids sort in the order of events */
 
 typedef void* (*hm_alloc_function)(size_t bytes, void* user);  /* aligned as malloc does; NULL when memory ran out */
-typedef void (*hm_free_function)(void* memory, void* user);
+typedef void (*hm_free_function)(void* memory, void* user);    /* neither may call hitmask */
 
 /* ---- Geometry ---- */
 

@@ -78,6 +78,8 @@ HM_API hm_status hm_world_set_frame_many(hm_world world, const hm_body* bodies, 
     const int32_t* orientations); /* orientations NULL: all upright */
 HM_API hm_status hm_world_set_frame_parts(hm_world world, hm_body body, const hm_part_body* parts, size_t count, hm_sheet sheet, uint32_t frame,
     int32_t orientation); /* with the bodies of its parts; those that the frame lacks are disabled */
+HM_API hm_status hm_world_set_frame_parts_many(hm_world world, const hm_body* bodies, size_t count, const hm_part_body* parts, const size_t* part_counts,
+    hm_sheet sheet, const uint32_t* frames, const int32_t* orientations); /* part_counts[0] parts are of bodies[0], the next ones of bodies[1] */
 HM_API hm_status hm_world_change_frame(hm_world world, hm_body body, const hm_part_body* parts, size_t count, hm_sheet sheet, uint32_t frame,
     int32_t orientation, const hm_shape_change* change, const hm_query_filter* filter, hm_point* move); /* where it fits */
 HM_API hm_status hm_world_attach_parts(hm_world world, hm_body body, const hm_part_definition* parts, size_t count,

@@ -300,6 +300,27 @@ hm_status hm_sheet_same_names(hm_sheet a, hm_sheet b, int32_t* yes) {
   return with(a, b, [&](const Sheet& s, const Sheet& t) { return answer(yes, same_names(s, t)); });
 }
 
+hm_status hm_sheet_difference(hm_sheet before, hm_sheet after, hm_sheet_change_visitor visit,
+                              void* user) {
+  if (visit == nullptr) return refuse_null("visit");
+  return with(before, after, [&](const Sheet& s, const Sheet& t) -> hm_status {
+    const SheetDifference all = difference(s, t);
+    const auto show = [&](const std::vector<std::string>& names, int32_t kind, bool is_animation) {
+      return std::ranges::all_of(names, [&](const std::string& name) {
+        const hm_sheet_change change{kind, c::out(is_animation), name.c_str()};
+        return call_back([&] { return visit(&change, user); }) != 0;
+      });
+    };
+    static_cast<void>(show(all.added_frames, HM_SHEET_ADDED, false) &&
+                      show(all.removed_frames, HM_SHEET_REMOVED, false) &&
+                      show(all.changed_frames, HM_SHEET_CHANGED, false) &&
+                      show(all.added_animations, HM_SHEET_ADDED, true) &&
+                      show(all.removed_animations, HM_SHEET_REMOVED, true) &&
+                      show(all.changed_animations, HM_SHEET_CHANGED, true));
+    return HM_OK;
+  });
+}
+
 hm_status hm_sheet_to_bytes(hm_sheet sheet, uint8_t** out, size_t* count) {
   if (const hm_status bad = not_null(out, count)) return bad;
   return with(sheet, [&](const Sheet& s) {

@@ -10,7 +10,7 @@ using namespace hitmask::c;
 namespace {
 
 /// All but the rays and their filter.
-DebugOptions in(const hm_debug_options& options) noexcept {
+DebugOptions debug_options_in(const hm_debug_options& options) noexcept {
   DebugOptions result;
   result.outlines = options.outlines != 0;
   result.contacts = options.contacts != 0;
@@ -22,7 +22,7 @@ DebugOptions in(const hm_debug_options& options) noexcept {
   return result;
 }
 
-hm_debug_item out(const DebugItem& item, const Vector<hm_point>& points) noexcept {
+hm_debug_item debug_item_out(const DebugItem& item, const Vector<hm_point>& points) noexcept {
   return {static_cast<int32_t>(item.kind),
           c::out(item.closed),
           item.body.value(),
@@ -58,14 +58,14 @@ hm_status hm_world_debug_draw(hm_world world, const hm_debug_options* options,
     std::transform(
         wanted.rays, wanted.rays + wanted.ray_count, scratch->rays.begin(),
         [](const hm_debug_ray& ray) { return DebugRay{c::in(ray.from), c::in(ray.to)}; });
-    DebugOptions chosen = ::in(wanted);
+    DebugOptions chosen = debug_options_in(wanted);
     chosen.rays = scratch->rays;
     chosen.ray_filter = filter;
     const auto show = [&](const DebugItem& item) {
       c::resize_to(scratch->drawn, item.points.size());
       std::transform(item.points.begin(), item.points.end(), scratch->drawn.begin(),
                      [](Point point) { return c::out(point); });
-      const hm_debug_item shown = ::out(item, scratch->drawn);
+      const hm_debug_item shown = debug_item_out(item, scratch->drawn);
       return call_back([&] { return draw(&shown, user); }) != 0;
     };
     return outcome(object.world.debug_draw(show, chosen));

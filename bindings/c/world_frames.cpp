@@ -17,6 +17,17 @@ hm_status bodies_in(hm_body body, const hm_part_body* parts, size_t count, Frame
   return HM_OK;
 }
 
+/// The parts of all bodies lie one after the other.
+hm_status many_bodies_in(const hm_body* bodies, size_t count, const hm_part_body* parts,
+                         const size_t* part_counts, std::vector<FrameBodies>& result) {
+  result.resize(count);
+  for (size_t i = 0; i < count; ++i) {
+    if (const hm_status bad = bodies_in(bodies[i], parts, part_counts[i], result[i])) return bad;
+    if (parts != nullptr) parts += part_counts[i];
+  }
+  return HM_OK;
+}
+
 hm_status parts_in(const hm_part_definition* parts, size_t count,
                    std::vector<PartDefinition>& result) {
   if (parts == nullptr && count > 0) return refuse_null("parts");
@@ -86,6 +97,25 @@ hm_status hm_world_set_frame_parts(hm_world world, hm_body body, const hm_part_b
     if (const hm_status bad = bodies_in(body, parts, count, bodies)) return bad;
     return outcome(
         object.world.set_frame(bodies, *shown, frame, static_cast<Orientation>(orientation)));
+  });
+}
+
+hm_status hm_world_set_frame_parts_many(hm_world world, const hm_body* bodies, size_t count,
+                                        const hm_part_body* parts, const size_t* part_counts,
+                                        hm_sheet sheet, const uint32_t* frames,
+                                        const int32_t* orientations) {
+  if (count > 0)
+    if (const hm_status bad = not_null(bodies, part_counts, frames)) return bad;
+  const Pin<hm_world> changed(world);
+  if (!changed) return refuse_handle(world);
+  const Pin<hm_sheet> shown(sheet);
+  if (!shown) return refuse_handle(sheet);
+  return with_idle(world, [&](WorldObject& object) {
+    std::vector<FrameBodies> all;
+    if (const hm_status bad = many_bodies_in(bodies, count, parts, part_counts, all)) return bad;
+    Vector<Orientation> turns;
+    if (const hm_status bad = orientations_in(orientations, count, turns)) return bad;
+    return outcome(object.world.set_frame(all, *shown, std::span(frames, count), turns));
   });
 }
 

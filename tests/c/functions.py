@@ -5,6 +5,7 @@
   functions.py handles HEADER OUT        writes CALL(name) for each one that looks a handle up
   functions.py lines HEADER              fails and lists those without a phrase behind them
   functions.py columns HEADER...         fails and lists lines of more than 160 columns
+  functions.py callbacks HEADER FILE...  fails and lists them when one has a callback and no file calls it
   functions.py exports HEADER DLL TOOL   fails unless the DLL exports them and nothing else; TOOL is objdump
 """
 import re
@@ -18,6 +19,10 @@ INCLUDE = re.compile(r'^#include "(\w+\.h)"', re.MULTILINE)
 HANDLE = re.compile(r"\bhm_(?:mask|mask_rows|placed_mask|rotation_cache|mover|executor|world|snapshot"
                     r"|pair_finder|sheet|terrain|terrain_rows|runs) ")
 COLUMNS = 160
+POINTER = re.compile(r"^typedef [^;{}]*?\(\*(hm_\w+)\)", re.MULTILINE)
+STRUCT = re.compile(r"^typedef struct \{([^{}]*)\} (hm_\w+);", re.MULTILINE)
+# An allocator must not call hitmask.
+OUTSIDE = {"hm_set_allocator"}
 
 
 def text_of(header):
@@ -34,15 +39,35 @@ def functions_of(header):
     return found
 
 
+def called_in(files):
+    return {name for path in files for name in re.findall(r"\b(hm_\w+)\(", Path(path).read_text(encoding="utf-8"))}
+
+
 def uncalled(header, files):
-    called = set()
-    for path in files:
-        called |= set(re.findall(r"\b(hm_\w+)\(", Path(path).read_text(encoding="utf-8")))
+    called = called_in(files)
     names = [name for _, name, _, _ in functions_of(header)]
     missing = [name for name in names if name not in called]
     print("\n".join(f"no test calls {name}" for name in missing)
           or f"all {len(names)} functions are called")
     return 1 if missing else 0
+
+
+def callback_types(header):
+    """Pointers to functions, and the structs that hold one."""
+    text = text_of(header)
+    pointers = set(POINTER.findall(text))
+    return pointers | {name for fields, name in STRUCT.findall(text) if pointers & set(re.findall(r"hm_\w+", fields))}
+
+
+def callbacks(header, files):
+    types = callback_types(header)
+    called = called_in(files)
+    names = sorted({name for _, name, parameters, _ in functions_of(header)
+                    if types & set(re.findall(r"hm_\w+", parameters))} - OUTSIDE)
+    missing = [name for name in names if name not in called]
+    print("\n".join(f"{name} has a callback, and no test comes back from it" for name in missing)
+          or f"callbacks come back from all {len(names)} functions that have one")
+    return 1 if missing or len(names) < 40 else 0
 
 
 def handles(header, out):
@@ -86,6 +111,8 @@ def main(arguments):
     match arguments:
         case ["uncalled", header, *files]:
             return uncalled(header, files)
+        case ["callbacks", header, *files]:
+            return callbacks(header, files)
         case ["handles", header, out]:
             return handles(header, out)
         case ["lines", header]:

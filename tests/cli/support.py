@@ -6,18 +6,37 @@ import os
 import select
 import struct
 import subprocess
+import sys
 import tempfile
 import unittest
 import zlib
 
+try:
+    import fcntl
+    import pty
+    import termios
+except ImportError:
+    pty = None
+
 # Of a tool for Windows: the program that runs it, wine.
 RUNNER = [runner for runner in [os.environ.get("HITMASK_TOOL_RUNNER")] if runner]
 TOOL = [*RUNNER, os.environ["HITMASK_TOOL"]]
-IS_WINDOWS = bool(RUNNER) or os.name == "nt"
-posix_only = unittest.skipIf(IS_WINDOWS, "needs POSIX")
+# The tool is one for Windows, and under wine Python and the devices are those of Linux. On a Windows machine they are not.
+IS_WINE = bool(RUNNER)
+IS_WINDOWS_MACHINE = os.name == "nt"
+posix_only = unittest.skipIf(IS_WINE or IS_WINDOWS_MACHINE, "needs a tool for POSIX")
+needs_linux = unittest.skipUnless(sys.platform == "linux" and not IS_WINE, "needs Linux: a limit of memory, /proc")
+needs_pty = unittest.skipIf(pty is None, "needs pseudo terminals, which Python has on POSIX alone")
+needs_signals = unittest.skipIf(IS_WINDOWS_MACHINE, "needs the signals of POSIX, which wine hands on")
+needs_full_disk = unittest.skipUnless(os.path.exists("/dev/full"), "needs /dev/full, a disk that is full")
 
 SOLID = (200, 60, 60, 255)
 CLEAR = (0, 0, 0, 0)
+
+
+def whole_path(path):
+    """On Windows machines: a form that may be longer than 260 characters."""
+    return "\\\\?\\" + os.path.abspath(path).replace("/", "\\") if IS_WINDOWS_MACHINE else path
 
 
 def _chunk(kind, data):
@@ -131,13 +150,23 @@ class ToolTest(unittest.TestCase):
         self.folder = folder.name
 
     def path(self, name):
-        return os.path.join(self.folder, name)
+        path = os.path.join(self.folder, name)
+        return whole_path(path) if len(path) > 240 else path
 
     def write(self, name, data):
         os.makedirs(os.path.dirname(self.path(name)), exist_ok=True)
         with open(self.path(name), "wb") as file:
             file.write(data if isinstance(data, bytes) else data.encode())
         return name
+
+    def link(self, target, name):
+        """A symbolic link. On Windows machines not every user may make one, and slashes in its target lead nowhere."""
+        try:
+            os.symlink(target.replace("/", "\\") if IS_WINDOWS_MACHINE else target, self.path(name))
+        except OSError as error:
+            if not IS_WINDOWS_MACHINE:
+                raise
+            self.skipTest(f"needs the right to make links: {error}")
 
     def sprite(self, name, text, colours=None):
         return self.write(name, png_bytes(art(text, colours)))
@@ -163,9 +192,7 @@ class ToolTest(unittest.TestCase):
 
     def run_on_terminal(self, arguments, columns=100, **environment):
         """Exit code and output of the tool with standard output on a terminal."""
-        import fcntl, pty, termios  # not on Windows
-        master, slave = pty.openpty()
-        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 50, columns, 0, 0))
+        master, slave = new_terminal(columns)
         run = subprocess.Popen([*TOOL, *arguments], cwd=self.folder, stdin=subprocess.DEVNULL,
                                stdout=slave, stderr=subprocess.PIPE,
                                env=self.environment(TERM="xterm", **environment))
@@ -184,6 +211,13 @@ class ToolTest(unittest.TestCase):
         self.assertTrue(errors.startswith("hitmask: "), errors)
         for part in parts:
             self.assertIn(part, errors)
+
+
+def new_terminal(columns):
+    """Our end of a terminal, and the tool's."""
+    master, slave = pty.openpty()
+    fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 50, columns, 0, 0))
+    return master, slave
 
 
 def drained(descriptor):

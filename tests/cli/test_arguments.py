@@ -6,7 +6,7 @@ import shlex
 import shutil
 import unittest
 
-from support import ToolTest
+from support import ToolTest, needs_full_disk
 from test_snapshots import body, snapshot
 
 SPRITES = os.path.join(os.path.dirname(__file__), "../../assets/sprites")
@@ -78,6 +78,7 @@ class Information(ToolTest):
         self.assertEqual((code, out), (2, ""))
         self.assertIn("Usage: hitmask", errors)
 
+    @needs_full_disk
     def test_help_into_a_full_disk_fails(self):
         with open("/dev/full", "w") as full:
             self.assert_fails(self.run_tool("--help", stdout=full), "standard output")

@@ -8,7 +8,7 @@ import subprocess
 import time
 import unittest
 
-from support import TOOL, ToolTest, posix_only
+from support import TOOL, ToolTest, needs_full_disk, posix_only
 
 DOT = "#"
 WALK = ("#..\n##.", ".#.\n.##", "..#\n###")
@@ -307,7 +307,7 @@ class Interrupted(Bake):
                                "ship.png", "-o", "game.hitmask", "--grow", "9"], cwd=self.folder,
                               env=self.environment(), capture_output=True)
 
-    @unittest.skipUnless(os.path.exists("/dev/full"), "needs /dev/full")
+    @needs_full_disk
     def test_a_device_without_space(self):
         self.assert_fails(self.run_tool("bake", "walk", "-o", "/dev/full"), "/dev/full: cannot write", "No space left")
         self.assert_fails(self.run_tool("bake", "walk", "-o", "game.hitmask", "--depfile", "/dev/full"), "No space left")

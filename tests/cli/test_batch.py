@@ -2,12 +2,11 @@
 
 import json
 import os
-import resource
 import socket
 import subprocess
 import unittest
 
-from support import TOOL, ToolTest, png_bytes, posix_only
+from support import TOOL, ToolTest, needs_full_disk, needs_linux, png_bytes, posix_only
 from test_check import APART, BALL, BLOCK, CONTACT
 
 
@@ -199,8 +198,10 @@ class BadLines(BatchTest):
         self.assert_bad_line(query(a="x" * 5000), "path is longer than 4096 bytes")
         self.assert_bad_line('{"' + "k" * 100000 + '":1}', "unknown field")
 
-    @posix_only
+    @needs_linux
     def test_a_giant_line_needs_little_memory(self):
+        import resource  # not on Windows
+
         def bounded():
             resource.setrlimit(resource.RLIMIT_AS, (400 << 20, 400 << 20))
         run = subprocess.Popen([*TOOL, "check", "--batch", "-", "--root", "root"], cwd=self.folder,
@@ -232,20 +233,20 @@ class Paths(BatchTest):
             self.assert_bad_line(query(b=path), path, "refused")
 
     def test_links(self):
-        os.symlink("../outside.png", self.path("root/out.png"))
-        os.symlink("..", self.path("root/up"))
-        os.symlink("ball.png", self.path("root/in.png"))
+        self.link("../outside.png", "root/out.png")
+        self.link("..", "root/up")
+        self.link("ball.png", "root/in.png")
         self.assert_bad_line(query(a="out.png"), "out.png: refused")
         self.assert_bad_line(query(a="up/outside.png"), "up/outside.png: refused")
         self.assertEqual(self.batch([query(a="in.png")])[1], [CONTACT])
 
     def test_a_sibling_that_begins_like_the_root(self):
         self.sprite("root2/x.png", "#")
-        os.symlink("../root2/x.png", self.path("root/x.png"))
+        self.link("../root2/x.png", "root/x.png")
         self.assert_bad_line(query(a="x.png"), "refused")
 
     def test_a_root_that_is_a_link(self):
-        os.symlink("root", self.path("way"))
+        self.link("root", "way")
         code, out, _ = self.run_tool("check", "--batch", "-", "--root", "way", input=query())
         self.assertEqual((code, self.answers(out)), (0, [CONTACT]))
 
@@ -291,6 +292,7 @@ class Paths(BatchTest):
 
 
 class Output(BatchTest):
+    @needs_full_disk
     def test_a_full_disk(self):
         with open("/dev/full", "w") as full:
             code, _, errors = self.batch([query()] * 5, stdout=full)

@@ -3,7 +3,7 @@
 import os
 import unittest
 
-from support import ToolTest, png_bytes, posix_only
+from support import ToolTest, needs_full_disk, png_bytes, posix_only
 
 BALL = ".##.\n####\n####\n.##."
 BLOCK = "###\n###\n###"
@@ -151,6 +151,7 @@ class BadFiles(ToolTest):
         self.assert_refused("cut.png")
 
     @posix_only
+    @needs_full_disk
     def test_a_full_disk(self):
         with open("/dev/full", "w") as full:
             result = self.run_tool("check", "a.png", "a.png", "--at", "0,0", stdout=full)

@@ -5,7 +5,7 @@ import struct
 import subprocess
 import unittest
 
-from support import ToolTest, art, mask_png, png_bytes, posix_only
+from support import ToolTest, art, mask_png, needs_full_disk, png_bytes, posix_only
 
 # XQuest's own example: the row of colours 0 0 0 1 23 42 0 1 56 0 0 0 0 0, where 0 is transparent.
 XQUEST_ROW = "...###.##....."
@@ -323,6 +323,7 @@ class Refusals(ConvertTest):
         self.assertEqual(self.read("x.bin"), b"")
 
     @posix_only
+    @needs_full_disk
     def test_output_that_cannot_be_written(self):
         rows = ("--layout", "rows")
         self.assert_fails(self.refused("a.txt", "-o", "no/such/x.png"), "no/such/x.png: ")
@@ -336,7 +337,7 @@ class Refusals(ConvertTest):
 
     def test_the_input_stays(self):
         before = self.read("a.txt")
-        os.symlink("a.txt", self.path("link.txt"))
+        self.link("a.txt", "link.txt")
         for name in ("a.txt", "./a.txt", "link.txt"):
             self.assert_fails(self.refused("a.txt", "-o", name), "would overwrite")
         self.assertEqual(self.read("a.txt"), before)

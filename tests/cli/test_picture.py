@@ -3,7 +3,7 @@
 import os
 import unittest
 
-from support import ToolTest, png_bytes, png_size, posix_only, read_png
+from support import ToolTest, needs_full_disk, png_bytes, png_size, posix_only, read_png
 
 MARGIN = 48   # pixels around the scene
 LONGEST = 960  # pixels of the scene's longer side
@@ -121,12 +121,13 @@ class LostNothing(ToolTest):
         self.assertEqual(os.listdir(self.path("folder")), [])
 
     @posix_only
+    @needs_full_disk
     def test_a_full_disk(self):
         self.draw_fails("/dev/full", "No space left")
 
     def test_a_picture_never_replaces_its_sprite(self):
         before = self.content("a.png")
-        os.symlink("a.png", self.path("link.png"))
+        self.link("a.png", "link.png")
         os.link(self.path("a.png"), self.path("twin.png"))
         for path in ("a.png", "./a.png", "link.png", "twin.png"):
             self.assertEqual(self.draw_fails(path, "refused"), "")

@@ -5,7 +5,7 @@ import os
 import random
 import unittest
 
-from support import ToolTest, posix_only
+from support import ToolTest, needs_full_disk, posix_only
 
 SHAPES = {
     "ball.png": ".##.\n####\n####\n.##.",
@@ -217,7 +217,8 @@ class Refusals(SceneTest):
         self.assert_fails(self.run_tool("scene", "a.json", "b.json"))
         self.assert_fails(self.run_tool("scene", "a.json", "--tolerance", "3"), "--tolerance needs --key")
 
-    def test_a_closed_pipe_is_reported(self):
+    @needs_full_disk
+    def test_a_full_disk(self):
         self.write_scene([sprite("dot.png")] * 2)
         with open("/dev/full", "wb") as full:
             code, _, errors = self.run_tool("scene", "scene.json", stdout=full)

@@ -122,7 +122,7 @@ class LostNothing(ToolTest):
         return out
 
     def test_a_picture_replaces_nothing_it_is_made_from(self):
-        os.symlink("a.png", self.path("link.png"))
+        self.link("a.png", "link.png")
         before = self.read("a.png"), self.read("scene.json")
         for path in ("a.png", "./a.png", "link.png"):
             self.assertEqual(self.fails(path, path, "refused"), "")

@@ -4,7 +4,7 @@ import os
 import subprocess
 import unittest
 
-from support import TOOL, ToolTest, mask_png, posix_only
+from support import TOOL, ToolTest, mask_png, needs_full_disk, needs_linux, posix_only
 
 DOT = ".....\n.....\n..#..\n.....\n.....\n"
 RING = "#####\n#...#\n#.#.#\n#...#\n#####\n"
@@ -211,9 +211,9 @@ a.txt                     5 x 5, 1 solid
         code, out, _ = self.run_tool_for_bytes("shape", "c", "-o", "-", "--to", "png")
         self.assertEqual((code, out), (0, self.read("b.PNG")))
 
-    @posix_only
+    @needs_linux
     def test_open_files_are_written_where_they_stand(self):
-        os.symlink("/dev/stdout", self.path("link"))
+        self.link("/dev/stdout", "link")
         for out in ("/dev/stdout", "/dev/fd/1", "/proc/self/fd/1", "/dev/../dev/stdout", "link", "/dev/fd/3"):
             for before, opening in (("", ">"), ("old\n", ">>")):
                 self.write("log", "old\n")
@@ -284,6 +284,7 @@ class Refusals(ShapeTest):
             self.assert_fails(self.refused("a.txt", "-o", "b.png", *words), f"hitmask: {' '.join(words)}: ")
 
     @posix_only
+    @needs_full_disk
     def test_files(self):
         self.assert_fails(self.refused("nowhere.png", "-o", "b.png"), "hitmask: nowhere.png: ")
         self.assert_fails(self.refused("a.txt", "-o", "b.png", "--draw", "nowhere.txt@0,0"), "hitmask: nowhere.txt: ",
@@ -296,7 +297,7 @@ class Refusals(ShapeTest):
 
     def test_files_that_operations_read_stay(self):
         self.write("b.txt", "#\n")
-        os.symlink("b.txt", self.path("link.txt"))
+        self.link("b.txt", "link.txt")
         os.link(self.path("b.txt"), self.path("twin.txt"))
         for operation in ("--draw", "--erase", "--toggle", "--keep"):
             for out in ("b.txt", "./b.txt", "link.txt", "twin.txt"):
@@ -319,6 +320,7 @@ class Refusals(ShapeTest):
         self.assertEqual(self.read("-"), b"##\n")
         self.assertEqual(self.refused("./-", "-o", "-", "--quiet")[:2], (0, "##\n"))
 
+    @needs_full_disk
     def test_a_full_disk(self):
         for out in ("-", "b.txt"):
             with open("/dev/full", "w") as full:

@@ -5,7 +5,7 @@ import os
 import re
 import unittest
 
-from support import ToolTest, png_size, posix_only, read_png
+from support import ToolTest, needs_full_disk, needs_pty, png_size, posix_only, read_png
 
 RING = "......\n.####.\n.#..#.\n.####.\n......\n....##\n"
 CLEAR, SOLID, ONLY_A, ONLY_B, MIXED = "236", "252", "33", "208", "199"
@@ -84,6 +84,7 @@ class OneMask(ShowTest):
         for more in (["--no-colour"], ["--text"], ["--json"]):
             self.assertNotIn("\033", self.run_on_terminal(["show", "ring.txt"] + more)[1])
 
+    @needs_pty
     def test_the_terminal_tells_its_width(self):
         self.write("wide.txt", "#" * 60 + "\n")
         self.assertNotIn("reduced", self.run_on_terminal(["show", "wide.txt"], columns=60)[1])
@@ -180,6 +181,7 @@ They differ: 1 only in A, 1 only in B, 2 in both.
         self.assertNotIn(f"38;5;{MIXED}", shown)
         self.assertRegex(re.sub("\033[^m]*m", "", shown), "\u2588 both   \u2588 only A   \u2588 only B\r\n")
 
+    @needs_pty
     def test_a_reduced_drawing_hides_no_difference(self):
         row = "#" * 100 + "\n"
         self.write("a.txt", row * 4)
@@ -264,6 +266,7 @@ class Refusals(ShowTest):
         self.assert_fails(self.refused("nowhere.png"), "hitmask: nowhere.png: ")
         self.assert_fails(self.refused("ring.txt", "nowhere.txt"), "hitmask: nowhere.txt: ", "No such file")
 
+    @needs_full_disk
     def test_a_full_disk(self):
         with open("/dev/full", "w") as full:
             self.assert_fails(self.refused("ring.txt", stdout=full), "standard output: No space left")

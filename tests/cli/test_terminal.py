@@ -1,13 +1,12 @@
 """Drawings in the terminal, colours, width, and the progress bar."""
 
 import os
-import pty
 import signal
 import subprocess
 import time
 import unittest
 
-from support import TOOL, ToolTest, drained, grey_png_bytes, posix_only
+from support import TOOL, ToolTest, drained, grey_png_bytes, needs_pty, new_terminal, posix_only
 
 A, B, SHARED = "\u2591\u2591", "\u2592\u2592", "\u2588\u2588"
 
@@ -77,6 +76,7 @@ class Colours(ToolTest):
         self.sprite("a.png", "#" * 60)
         self.pair = ["check", "a.png", "a.png", "--at", "0,0"]
 
+    @needs_pty
     def test_on_a_terminal(self):
         code, shown = self.run_on_terminal(self.pair)
         self.assertEqual(code, 0)
@@ -94,6 +94,7 @@ class Colours(ToolTest):
         self.assertNotIn("\033", self.run_on_terminal(self.pair + ["--colour", "never"])[1])
         self.assertNotIn("\033", self.run_on_terminal(self.pair + ["--json"])[1])
 
+    @needs_pty
     def test_the_terminal_tells_its_width(self):
         self.assertNotIn("reduced", self.run_on_terminal(self.pair, columns=60)[1])
         self.assertIn("one block is 2 x 2", self.run_on_terminal(self.pair, columns=59)[1])
@@ -107,7 +108,7 @@ class ProgressBar(ToolTest):
         self.sprite("a.png", "#")
 
     def shown_on_errors_terminal(self, pause):
-        master, slave = pty.openpty()
+        master, slave = new_terminal(100)
         run = subprocess.Popen([*TOOL, "check", "--batch", "-"], cwd=self.folder, stderr=slave,
                                stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=self.environment())
         os.close(slave)
@@ -125,12 +126,13 @@ class ProgressBar(ToolTest):
         self.assertIn("2 lines", shown)
         self.assertTrue(shown.endswith("\r\033[K"))
 
+    @needs_pty
     def test_not_before_a_second(self):
         self.assertEqual(self.shown_on_errors_terminal(0), "")
 
     def shown_while_baking(self, *arguments, stops):
         """With stops, so that a second passes while it bakes."""
-        master, slave = pty.openpty()
+        master, slave = new_terminal(100)
         run = subprocess.Popen([*TOOL, "bake", "pictures", "-o", "game.hitmask", "--threads", "1", *arguments],
                                cwd=self.folder, stdout=subprocess.PIPE, stderr=slave, env=self.environment())
         os.close(slave)

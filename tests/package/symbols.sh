@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Checks that the shared libraries under a prefix export only the public API: symbols.sh PREFIX
+# Checks that the shared libraries under a prefix export only the public API, and look for others beside them:
+# symbols.sh PREFIX
 set -euo pipefail
 shopt -s nullglob globstar
 
@@ -15,6 +16,7 @@ for library in "${libraries[@]}"; do
   foreign=$(grep -vE "$wanted" <<<"$names") || foreign=
   private=$(grep -E 'hwy|kernels|N_(SSE|AVX|EMU|NEON)' <<<"$names") || private=
   echo "$library: $count names exported"
+  [[ $(readelf --dynamic "$library") == *'[$ORIGIN]'* ]] || { echo "$library does not look beside itself"; status=1; }
   if [[ -n $foreign$private ]]; then
     printf 'not part of the public API:\n%s\n%s\n' "$foreign" "$private"
     status=1

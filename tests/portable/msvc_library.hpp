@@ -55,6 +55,14 @@
 #define _setjmp microsoft_setjmp
 #include <intrin.h>
 #undef _setjmp
+// Both have these, too; <windows.h> leaves out what it takes for defined.
+#define __INTRINSIC_DEFINED___movsb
+#define __INTRINSIC_DEFINED___movsw
+#define __INTRINSIC_DEFINED___movsd
+#define __INTRINSIC_DEFINED___movsq
+#define __INTRINSIC_DEFINED___stosw
+#define __INTRINSIC_DEFINED___stosd
+#define __INTRINSIC_DEFINED___stosq
 
 #undef __GNUC__
 #undef __SIZEOF_INT128__

@@ -199,6 +199,15 @@ def test_corner_correction():
     assert "corner_correction=3" in repr(mover)
 
 
+def test_zones():
+    """Ladders and water: sensors that a walk ends in."""
+    stage = Platform()
+    ladder = stage.world.add((4, 20), (0, 20), is_sensor=True, layer=16)
+    stage.world.add((40, 3), (-20, 24), is_sensor=True, layer=32)
+    walk = stage.world.walk(stage.hero, 0, 1)
+    assert (walk.zone, walk.zone_layers) == (ladder, 48)
+
+
 def test_resting_events():
     stage = Platform()
     world, hero, platform = stage.world, stage.hero, stage.platform

@@ -119,6 +119,14 @@ static void test_players(hm_sheet sheet) {
   IS(HM_ERROR_ARGUMENT, hm_sheet_advance(sheet, &players[1], 1, NULL));
 }
 
+/* An empty frame. */
+static void add_last(hm_sheet sheet, const char* name) {
+  hm_frame_definition frame = hm_frame_definition_default();
+  frame.name = name;
+  frame.size = size(1, 1);
+  OK(hm_sheet_add_frame(sheet, &frame, NULL));
+}
+
 static void test_files(hm_sheet sheet) {
   hm_sheet other = {0};
   hm_sheet_options options = hm_sheet_options_default();
@@ -137,6 +145,12 @@ static void test_files(hm_sheet sheet) {
   yes = 0;
   OK(hm_sheet_same_names(sheet, other, &yes));
   CHECK(yes);
+  add_last(other, "last");
+  OK(hm_sheet_equal(sheet, other, &yes));
+  CHECK(!yes);
+  yes = 1;
+  OK(hm_sheet_same_names(sheet, other, &yes));
+  CHECK(!yes);
   OK(hm_sheet_destroy(other));
   if (hm_save_sheet(path, sheet) == HM_ERROR_UNSUPPORTED) return;
   OK(hm_save_sheet(path, sheet));
@@ -149,6 +163,49 @@ static void test_files(hm_sheet sheet) {
   IS(HM_ERROR_ARGUMENT, hm_read_sheet(path, &options, &other));
   remove(path);
   IS(HM_ERROR_DATA, hm_load_sheet(path, HM_TRUST_NONE, &other));
+}
+
+/* Counts by kind; animations come behind frames. */
+static int32_t count_changes(const hm_sheet_change* change, void* user) {
+  static const char* const names[] = {"new", "b", "c", "run", "walk", "still"};
+  const int at = change->kind + (change->is_animation ? 3 : 0);
+  CHECK(strcmp(change->name, names[at]) == 0);
+  ++((int*)user)[at];
+  return change->kind != HM_SHEET_CHANGED || !change->is_animation;
+}
+
+/* One frame and one animation of each kind. */
+static void test_difference(void) {
+  static const char* const frames[2][3] = {{"a", "b", "c"}, {"a", "c", "new"}};
+  static const char* const animations[2][2] = {{"walk", "still"}, {"still", "run"}};
+  hm_sheet sheets[2];
+  int counts[6] = {0, 0, 0, 0, 0, 0};
+  uint32_t shown = 0;
+  int i, k;
+  for (i = 0; i < 2; ++i) {
+    OK(hm_sheet_create(&sheets[i]));
+    for (k = 0; k < 3; ++k) {
+      hm_frame_definition frame = hm_frame_definition_default();
+      frame.name = frames[i][k];
+      frame.size = size(4, 4);
+      frame.duration = strcmp(frame.name, "c") == 0 ? 10 + i : 10;
+      OK(hm_sheet_add_frame(sheets[i], &frame, NULL));
+    }
+    for (k = 0; k < 2; ++k) {
+      hm_animation animation = hm_animation_default();
+      animation.name = animations[i][k];
+      animation.frames = &shown;
+      animation.frame_count = 1;
+      animation.repeat = (uint32_t)i;
+      OK(hm_sheet_add_animation(sheets[i], &animation, NULL));
+    }
+  }
+  OK(hm_sheet_difference(sheets[0], sheets[1], count_changes, counts));
+  for (k = 0; k < 6; ++k) CHECK(counts[k] == 1);
+  OK(hm_sheet_difference(sheets[0], sheets[0], count_changes, counts));
+  for (k = 0; k < 6; ++k) CHECK(counts[k] == 1);
+  IS(HM_ERROR_ARGUMENT, hm_sheet_difference(sheets[0], sheets[1], NULL, NULL));
+  for (i = 0; i < 2; ++i) OK(hm_sheet_destroy(sheets[i]));
 }
 
 static void test_bodies(hm_sheet sheet) {
@@ -187,12 +244,70 @@ static void test_bodies(hm_sheet sheet) {
   OK(hm_world_destroy(world));
 }
 
+/* Whether the body of a part is there. */
+static int is_shown(hm_world world, hm_body body) {
+  hm_body_definition definition;
+  OK(hm_world_body(world, body, &definition));
+  return definition.enabled;
+}
+
+/* Two heroes, 100 pixels apart; the parts of both lie in one array. */
+static void test_crowd(hm_sheet sheet) {
+  hm_world world = {0};
+  hm_body_definition definition = hm_body_definition_default();
+  hm_part_definition part = hm_part_definition_default();
+  hm_part_body hits[] = {{"hit", 0}, {"hit", 0}};
+  const hm_part_body nameless[] = {{"hit", 0}, {NULL, 0}};
+  hm_body heroes[2] = {0, 0};
+  hm_box its;
+  const size_t one_each[] = {1, 1}, second_only[] = {0, 1}, none[] = {0, 0};
+  const uint32_t both[] = {1, 1}, second[] = {0, 1}, first[] = {1, 0}, unknown[] = {0, 3};
+  const int32_t mirrored[] = {HM_ORIENTATION_UPRIGHT, HM_ORIENTATION_MIRRORED};
+  int i;
+  OK(hm_world_create(NULL, &world));
+  definition.shape = hm_shape_of_size(size(1, 1));
+  part.name = "hit";
+  for (i = 0; i < 2; ++i) {
+    definition.position = point(100 + i * 100, 50);
+    OK(hm_world_add(world, &definition, &heroes[i]));
+    OK(hm_world_attach_parts(world, heroes[i], &part, 1, &hits[i].body));
+  }
+  OK(hm_world_set_frame_parts_many(world, heroes, 2, hits, one_each, sheet, both, mirrored));
+  OK(hm_world_box(world, heroes[1], &its));
+  CHECK(same_box(its, box(200, 40, 5, 10)));
+  OK(hm_world_box(world, hits[0].body, &its));
+  CHECK(same_box(its, box(102, 22, 3, 3)));
+  OK(hm_world_box(world, hits[1].body, &its));
+  CHECK(same_box(its, box(195, 22, 3, 3)));
+  /* all or none: the frame of the second body is not there */
+  IS(HM_ERROR_FRAME,
+     hm_world_set_frame_parts_many(world, heroes, 2, hits, one_each, sheet, unknown, NULL));
+  CHECK(is_shown(world, hits[0].body));
+  OK(hm_world_set_frame_parts_many(world, heroes, 2, hits, one_each, sheet, second, NULL));
+  CHECK(!is_shown(world, hits[0].body) && is_shown(world, hits[1].body));
+  OK(hm_world_box(world, hits[1].body, &its));
+  CHECK(same_box(its, box(202, 22, 3, 3)));
+  OK(hm_world_set_frame_parts_many(world, heroes, 2, &hits[1], second_only, sheet, first, NULL));
+  CHECK(!is_shown(world, hits[1].body)); /* its parts begin where those of the first one end */
+  OK(hm_world_set_frame_parts_many(world, heroes, 2, NULL, none, sheet, both, NULL));
+  OK(hm_world_set_frame_parts_many(world, NULL, 0, NULL, NULL, sheet, NULL, NULL));
+  IS(HM_ERROR_ARGUMENT,
+     hm_world_set_frame_parts_many(world, heroes, 2, NULL, second_only, sheet, both, NULL));
+  IS(HM_ERROR_ARGUMENT,
+     hm_world_set_frame_parts_many(world, heroes, 2, nameless, one_each, sheet, both, NULL));
+  IS(HM_ERROR_ARGUMENT,
+     hm_world_set_frame_parts_many(world, heroes, 2, hits, NULL, sheet, both, NULL));
+  OK(hm_world_destroy(world));
+}
+
 void test_sheet(void) {
   const hm_sheet sheet = walking();
   test_frames(sheet);
   test_players(sheet);
   test_files(sheet);
+  test_difference();
   test_bodies(sheet);
+  test_crowd(sheet);
   OK(hm_sheet_destroy(sheet));
   IS(HM_ERROR_STALE_HANDLE, hm_sheet_destroy(sheet));
 }

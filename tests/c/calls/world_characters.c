@@ -10,6 +10,18 @@ static hm_body add_solid(hm_world world, hm_point position, hm_size sides, int32
   return body;
 }
 
+/* A ladder, or water: a sensor on a layer of its own. */
+static hm_body add_zone(hm_world world, hm_point position, hm_size sides, uint32_t layer) {
+  hm_body_definition definition = hm_body_definition_default();
+  hm_body body = 0;
+  definition.shape.size = sides;
+  definition.position = position;
+  definition.is_sensor = 1;
+  definition.filter.layer = layer;
+  OK(hm_world_add(world, &definition, &body));
+  return body;
+}
+
 static void test_rests(hm_world world, hm_body hero, hm_body platform) {
   hm_resting_event events[2];
   hm_resting_pair pairs[2];
@@ -48,7 +60,7 @@ void test_world_characters(void) {
   hm_world world = {0};
   hm_body_mover mover = hm_body_mover_default();
   hm_body_walk walk;
-  hm_body hero, platform;
+  hm_body hero, platform, ladder;
   OK(hm_world_create(NULL, &world));
   hero = add_solid(world, point(0, 22), size(8, 8), HM_FACE_NONE);
   platform = add_solid(world, point(-50, 30), size(100, 3), HM_FACE_TOP);
@@ -62,7 +74,10 @@ void test_world_characters(void) {
   OK(hm_world_walk(world, hero, 0, -20, NULL, NULL, NULL, &walk));
   CHECK(walk.corrected == -2 && same_point(walk.moved, point(-2, -20)));
   CHECK(walk.zone_layers == 0 && walk.zone == 0);
+  ladder = add_zone(world, point(0, 20), size(4, 20), 16);
+  add_zone(world, point(-20, 24), size(40, 3), 32);
   OK(hm_world_walk(world, hero, 0, 20, NULL, NULL, NULL, &walk));
+  CHECK(walk.zone_layers == 48 && walk.zone == ladder);
   OK(hm_world_mover(world, hero, &mover));
   CHECK(mover.corner_correction == 3 && mover.ground.body == platform);
   OK(hm_world_drop_through(world, hero, NULL));
