@@ -132,13 +132,13 @@ function(hitmask_sources result)
   set(${result} ${sources} PARENT_SCOPE)
 endfunction()
 
-# Settings of both libraries: their names in the package and their exported symbols.
 # Programs link one library, or a module of Python does: it must then find the others next to it.
 set(hitmask_beside "$ORIGIN")
 if(APPLE)
   set(hitmask_beside "@loader_path")
 endif()
 
+# Settings of both libraries: their names in the package and their exported symbols.
 function(hitmask_library target name)
   hitmask_settings(${target})
   set_target_properties(${target} PROPERTIES
