@@ -42,6 +42,10 @@ struct WorldCase {
   const char* function;
   void (*run)(const WorldInput& input, Meter& meter);
 };
+struct PlayerCase {
+  const char* function;
+  void (*run)(const PlayerInput& input, Meter& meter);
+};
 
 [[nodiscard]] std::span<const MaskCase> mask_cases();
 [[nodiscard]] std::span<const MaskCase> shape_cases();
@@ -51,6 +55,7 @@ struct WorldCase {
 [[nodiscard]] std::span<const WorldCase> world_cases();
 [[nodiscard]] std::span<const MaskCase> terrain_cases();
 [[nodiscard]] std::span<const MaskCase> runs_cases();
+[[nodiscard]] std::span<const PlayerCase> player_cases();
 /// Functions that cost what is near them.
 [[nodiscard]] std::span<const TerrainCase> local_cases();
 

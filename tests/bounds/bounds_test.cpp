@@ -143,6 +143,26 @@ TEST(Bounds, TerrainsCostWhatIsNear) {
       is_local);
 }
 
+/// A call halves the list of times, whatever the durations: a few operations for each doubling.
+bool is_logarithmic(const std::vector<Costs>& all, double) {
+  const auto per_halving = [](const Cost& cost) {
+    return cost.operations / PlayerInput::calls / std::log2(cost.size);
+  };
+  return std::all_of(all.begin(), all.end(), [&](const Costs& costs) {
+    return per_halving(costs.back()) <= 4 &&
+           per_halving(costs.back()) <= 1.1 * per_halving(costs.front()) + negligible;
+  });
+}
+
+TEST(Bounds, PlayersHalveTheirLists) {
+  std::vector<std::vector<PlayerInput>> sizes;
+  for (const std::int32_t frames : {1 << 16, 1 << 18, 1 << 20})
+    sizes.push_back(player_inputs(frames));
+  hold(
+      player_cases(), sizes, [](const PlayerInput& input) { return std::int64_t{input.frames}; },
+      is_logarithmic);
+}
+
 /// Pairs of runs take time for their runs: the same runs 16 times as far apart take no more.
 TEST(Bounds, RunsCostTheirRuns) {
   std::vector<std::uint64_t> counts;
@@ -201,6 +221,7 @@ TEST(Bounds, EveryPublicFunction) {
     for (const MaskCase& one : cases) measured.push_back(one.function);
   for (const WorldCase& one : world_cases()) measured.push_back(one.function);
   for (const TerrainCase& one : local_cases()) measured.push_back(one.function);
+  for (const PlayerCase& one : player_cases()) measured.push_back(one.function);
   const std::vector<std::string> known = public_names();
   const std::map<std::string, std::string> unmeasured = read_unmeasured();
   for (const std::string& name : measured)

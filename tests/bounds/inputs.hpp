@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "hitmask/mask.hpp"
+#include "hitmask/sheet.hpp"
 #include "hitmask/terrain.hpp"
 #include "hitmask/world.hpp"
 
@@ -44,5 +45,16 @@ struct TerrainInput {
 
 /// `columns` chunks wide, a quarter as high; at least 8.
 [[nodiscard]] std::vector<TerrainInput> terrain_inputs(std::int32_t columns);
+
+/// A sheet whose animation 0 has so many frames.
+struct PlayerInput {
+  static constexpr std::int64_t calls = 256;  ///< of each function
+
+  const char* name;
+  std::int32_t frames;
+  Sheet sheet;
+};
+
+[[nodiscard]] std::vector<PlayerInput> player_inputs(std::int32_t frames);
 
 }  // namespace hitmask::cost

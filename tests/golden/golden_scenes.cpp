@@ -8,6 +8,7 @@
 #include "golden/hitmask_placed.hpp"
 #include "golden/hitmask_shapes.hpp"
 #include "golden/runs_scenes.hpp"
+#include "golden/sheet_scenes.hpp"
 #include "golden/snapshot_scenes.hpp"
 #include "golden/terrain_scenes.hpp"
 #include "golden/world_scenes.hpp"
@@ -116,10 +117,12 @@ constexpr std::size_t before_terrain = with_oracle + controller_scenes.size();
 constexpr std::size_t before_contour = before_terrain + terrain_scenes.size();
 constexpr std::size_t before_runs = before_contour + contour_scenes.size();
 constexpr std::size_t before_snapshots = before_runs + runs_scenes.size();
-constexpr int scene_count = static_cast<int>(before_snapshots + snapshot_scenes.size());
+constexpr std::size_t before_sheets = before_snapshots + snapshot_scenes.size();
+constexpr int scene_count = static_cast<int>(before_sheets + sheet_scenes.size());
 
 const Scene& scene_at(int index) {
   const auto place = static_cast<std::size_t>(index);
+  if (place >= before_sheets) return sheet_scenes[place - before_sheets];
   if (place >= before_snapshots) return snapshot_scenes[place - before_snapshots];
   if (place >= before_runs) return runs_scenes[place - before_runs];
   if (place >= before_contour) return contour_scenes[place - before_contour];

@@ -10,6 +10,7 @@
 #include "golden/oracle_placed.hpp"
 #include "golden/oracle_shapes.hpp"
 #include "golden/runs_scenes.hpp"
+#include "golden/sheet_scenes.hpp"
 #include "golden/snapshot_scenes.hpp"
 #include "golden/terrain_scenes.hpp"
 #include "golden/world_scenes.hpp"
@@ -126,7 +127,7 @@ TEST(GoldenScenes, TheOracleGivesTheRecordedHashes) {
   for (std::string name, hex; file >> name >> hex;) recorded[name] = std::stoull(hex, nullptr, 16);
   EXPECT_EQ(recorded.size(), all_scenes<Oracle>.size() + controller_scenes.size() +
                                  terrain_scenes.size() + contour_scenes.size() +
-                                 runs_scenes.size() + snapshot_scenes.size());
+                                 runs_scenes.size() + snapshot_scenes.size() + sheet_scenes.size());
   for (const Scene& scene : all_scenes<Oracle>)
     EXPECT_EQ(scene.hash(), recorded[scene.name]) << scene.name;
 }

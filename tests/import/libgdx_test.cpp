@@ -126,14 +126,15 @@ TEST(Libgdx, Mistakes) {
   expect_error(decode_text("p.png\nsize:8,8\n", files), "no frames");
 }
 
-// Cut anywhere, a file has only whole frames, or it is an error. The end of a number can look like
-// all of it, so the cuts are before lines and inside of keys and names.
+// Cut anywhere, a file has only whole frames, or it is an error. The end of a number or of a line
+// can look like all of it, so the cuts are inside of keys and names, and between values.
 TEST(Libgdx, CutShort) {
   for (const bool is_new : {false, true}) {
     const Packed packed = pack(4, 2, false, 10);
     const std::string text = atlas_text(packed, is_new);
     for (std::size_t length = 0; length < text.size(); ++length) {
-      const char last = length == 0 ? '\n' : text[length - 1];
+      const std::size_t end = text.substr(0, length).find_last_not_of(' ');
+      const char last = end == std::string::npos ? '\n' : text[end];
       if ((last >= '0' && last <= '9') || last == '\n') continue;
       const auto sheet = decode_text(text.substr(0, length), files_of(packed));
       if (!sheet) continue;
@@ -141,6 +142,7 @@ TEST(Libgdx, CutShort) {
         const std::string name(sheet->frame(i).name);
         const auto found = std::ranges::find(packed.frames, name, &PackedFrame::name);
         ASSERT_NE(found, packed.frames.end()) << name << " at " << length;
+        ASSERT_EQ(untrimmed(*sheet, name), found->original) << name << " at " << length;
       }
     }
   }

@@ -2,8 +2,11 @@
 
 import copy
 import errno
+import json
 import os
 import pickle
+import struct
+import zlib
 
 import hitmask
 import numpy
@@ -227,6 +230,85 @@ def test_pictures_in_cells_and_folders(tmp_path):
         hitmask.read_sheet(path, "grid")
     with pytest.raises(TypeError):
         hitmask.read_sheet(path, "gif")
+
+
+def test_cells_have_margins_and_spacing_of_their_own_in_x_and_y(tmp_path):
+    alpha = numpy.full((7, 14), 255, numpy.uint8)  # solid between the cells, too
+    cells = numpy.random.default_rng(8).integers(0, 2, (6, 2, 3)).astype(bool)
+    for number, cell in enumerate(cells):
+        x, y = 1 + number % 3 * 5, 2 + number // 3 * 3
+        alpha[y:y + 2, x:x + 3] = cell * 255
+    path = tmp_path / "cells.png"
+    hitmask.write_picture(path, numpy.dstack([numpy.zeros((7, 14, 3), numpy.uint8), alpha]))
+    sheet = hitmask.read_sheet(path, "grid", cell=(3, 2), margin=(1, 2), spacing=(2, 1))
+    assert sheet.frame_count == 6
+    for number, cell in enumerate(cells):
+        assert (untrimmed(sheet, number) == cell).all(), number
+
+
+def untrimmed(sheet, frame):
+    """Which pixels of a whole frame are solid."""
+    facts = sheet.frame(frame)
+    whole = hitmask.Mask(facts.size)
+    whole.draw(facts.mask, facts.solid[:2])
+    return whole.to_array()
+
+
+def read_if_built(path, *arguments, **options):
+    try:
+        return hitmask.read_sheet(path, *arguments, **options)
+    except ValueError as error:
+        if "built without" in str(error):
+            pytest.skip(str(error))
+        raise
+
+
+def layered_aseprite(layers):
+    """One frame of 8 x 6 pixels; layers are (name, x, y, rows of 0 and 1)."""
+    def chunk(kind, body):
+        return struct.pack("<IH", len(body) + 6, kind) + body
+
+    chunks = [chunk(0x2004, struct.pack("<6HB3xH", 1, 0, 0, 0, 0, 0, 255, len(name)) + name.encode()) for name, _, _, _ in layers]
+    for number, (_, x, y, rows) in enumerate(layers):
+        pixels = b"".join(bytes((9, 9, 9, 255 * pixel)) for row in rows for pixel in row)
+        size = struct.pack("<HH", len(rows[0]), len(rows))
+        chunks.append(chunk(0x2005, struct.pack("<HhhBHh5x", number, x, y, 255, 2, 0) + size + zlib.compress(pixels)))
+    body = b"".join(chunks)
+    frame = struct.pack("<IHHHHI", len(body) + 16, 0xF1FA, len(chunks), 90, 0, len(chunks)) + body
+    return struct.pack("<IHHHHHIHIIB99x", 128 + len(frame), 0xA5E0, 1, 8, 6, 32, 1, 100, 0, 0, 0) + frame
+
+
+def test_layers_become_masks_or_parts(tmp_path):
+    a, b = [[1, 1, 0], [1, 1, 1]], [[1, 0], [1, 1], [0, 1]]
+    path = tmp_path / "hero.aseprite"
+    path.write_bytes(layered_aseprite([("a", 1, 1, a), ("b", 5, 2, b)]))
+    assert read_if_built(path).frame(0).solid == (1, 1, 6, 4)
+    for mask, part, box, part_at, pixels, part_pixels in [("a", "b", (1, 1, 3, 2), (5, 2), a, b),
+                                                          ("b", "a", (5, 2, 2, 3), (1, 1), b, a)]:
+        sheet = hitmask.read_sheet(path, layers=[mask], part_layers=(part,))
+        frame = sheet.frame(0)
+        assert frame.solid == box and (frame.mask.to_array() == numpy.array(pixels, bool)).all()
+        assert [one.name for one in frame.parts] == [part] and tuple(frame.parts[0].box)[:2] == part_at
+        assert (sheet.part_mask(0, part).mask.to_array() == numpy.array(part_pixels, bool)).all()
+        assert hitmask.read_sheet(path, layers=[mask]).part_names() == []
+
+
+def test_frames_turned_either_way(tmp_path):
+    upright = numpy.array([[1, 1, 1, 1], [1, 0, 0, 1], [1, 0, 0, 0]], bool)
+    stored = numpy.rot90(upright, -1)  # clockwise, as TexturePacker does
+    rgba = numpy.zeros((4, 6, 4), numpy.uint8)
+    rgba[:, 1:4, 3] = stored * 255
+    hitmask.write_picture(tmp_path / "page.png", rgba)
+    path = tmp_path / "pack.json"
+    frame = {"frame": {"x": 1, "y": 0, "w": 4, "h": 3}, "rotated": True, "trimmed": True,
+             "spriteSourceSize": {"x": 2, "y": 1, "w": 4, "h": 3}, "sourceSize": {"w": 9, "h": 5}}
+    path.write_text(json.dumps({"frames": {"hero": frame}, "meta": {"app": "https://www.codeandweb.com/texturepacker",
+                                                                   "image": "page.png"}}), encoding="utf-8")
+    wanted = {"as_format_says": upright, "clockwise": upright, "counter_clockwise": numpy.rot90(upright, 2)}
+    for rotated, pixels in wanted.items():
+        whole = numpy.zeros((5, 9), bool)
+        whole[1:4, 2:6] = pixels
+        assert (untrimmed(read_if_built(path, rotated=rotated), 0) == whole).all(), rotated
 
 
 def test_other_formats_work_or_say_why_not(tmp_path):

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <numeric>
 #include <string>
@@ -177,6 +178,90 @@ TEST(WorldCarrierLaws, TheOrderOfIdsDoesNotMatter) {
       ASSERT_EQ(other.positions, plain.positions);
       ASSERT_EQ(other.text, plain.text);
     }
+}
+
+// ------------------------------------------------------- equal calls
+
+TEST(WorldCarrierLaws, TheOrderOfCallsOutOfReachDoesNotMatter) {
+  const Stage& stage = carrier_stages[0];
+  for (std::uint64_t seed = 0; seed < 150; ++seed) {
+    Random random(seed * 19 + 2);
+    std::vector<CarrierPart> all;
+    std::vector<std::size_t> lifts;  // by place in `all`
+    std::vector<Point> goals;
+    for (std::int32_t place = 0; place < 5; ++place) {
+      std::vector<CarrierPart> parts = random_parts(stage, random);
+      settle(stage, parts);
+      lifts.push_back(all.size());
+      for (CarrierPart& part : parts) {
+        part.body.position += Point{place * 1000, 0};
+        all.push_back(part);
+      }
+      goals.push_back(parts[0].body.position + Point{random.between(-9, 9), random.between(-9, 9)});
+    }
+    CarrierScene plain(stage, all);
+    CarrierScene shuffled(stage, all);
+    std::vector<std::size_t> order = in_order(lifts.size());
+    for (const std::size_t i : order)
+      ASSERT_TRUE(plain.world().move(plain.ids()[lifts[i]], goals[i]).ok());
+    std::reverse(order.begin(), order.end());
+    for (std::size_t i = order.size(); i > 2; --i) std::swap(order[i - 1], order[random.index(i)]);
+    for (const std::size_t i : order)
+      ASSERT_TRUE(shuffled.world().move(shuffled.ids()[lifts[i]], goals[i]).ok());
+    SCOPED_TRACE("seed " + std::to_string(seed));
+    ASSERT_EQ(shuffled.world().state_hash(), plain.world().state_hash());
+    ASSERT_TRUE(plain.world().step() && shuffled.world().step());
+    ASSERT_EQ(shuffled.world().state_hash(), plain.world().state_hash());
+  }
+}
+
+/// Two carriers in a row, a body that rests on both, and one on top of it. Along x, or with `on_y`
+/// along y; with `is_far` they rest on the other side.
+struct Bridge {
+  World world;
+  std::array<BodyId, 2> lifts{};
+  std::array<BodyId, 2> riders{};
+  bool on_y = false;
+
+  Bridge(bool along_y, bool is_far) : on_y(along_y) {
+    for (std::size_t i = 0; i < lifts.size(); ++i) {
+      lifts[i] = put({static_cast<std::int32_t>(i) * 60, 0}, {40, 4});
+      EXPECT_TRUE(world.set_carrier(lifts[i]));
+    }
+    riders = {put({30, is_far ? 4 : -8}, {40, 8}), put({45, is_far ? 12 : -14}, {6, 6})};
+    BodyMover mover;
+    mover.gravity =
+        on_y ? (is_far ? Face::left : Face::right) : (is_far ? Face::top : Face::bottom);
+    for (const BodyId rider : riders) EXPECT_TRUE(world.set_mover(rider, mover));
+  }
+  [[nodiscard]] Point turned(Point at) const { return on_y ? Point{at.y, at.x} : at; }
+  BodyId put(Point at, Size size) {
+    return added(world, box_at(turned(at), on_y ? Size{size.height, size.width} : size));
+  }
+  void move(std::size_t lift, std::int32_t by) {
+    const Point from = *world.position(lifts[lift]);
+    EXPECT_TRUE(world.move(lifts[lift], from + turned({by, 0})).ok());
+  }
+};
+
+TEST(WorldCarrierLaws, ARiderOfTwoTakesTheSumInEitherOrder) {
+  for (int side = 0; side < 4; ++side)
+    for (std::int32_t a = -4; a <= 4; ++a)
+      for (std::int32_t b = -4; b <= 4; ++b) {
+        Bridge first(side / 2 == 1, side % 2 == 1);
+        Bridge second(side / 2 == 1, side % 2 == 1);
+        std::array<Point, 2> wanted{};
+        for (std::size_t i = 0; i < wanted.size(); ++i)
+          wanted[i] = *first.world.position(first.riders[i]) + first.turned({a + b, 0});
+        first.move(0, a);
+        first.move(1, b);
+        second.move(1, b);
+        second.move(0, a);
+        SCOPED_TRACE("side " + std::to_string(side) + " by " + text_of(Point{a, b}));
+        for (std::size_t i = 0; i < wanted.size(); ++i)
+          ASSERT_EQ(*first.world.position(first.riders[i]), wanted[i]);
+        ASSERT_EQ(second.world.state_hash(), first.world.state_hash());
+      }
 }
 
 // ------------------------------------------------------- long ways

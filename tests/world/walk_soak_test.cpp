@@ -1,6 +1,7 @@
 // A long life of one walker in a generated level: nothing drifts, and it never gets into anything.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 
@@ -50,7 +51,11 @@ class SoakedWalker {
       }
       if (testing::Test::HasFatalFailure()) FAIL() << "frame " << frame;
     }
+    expect_sums();
+    longest_sum_ = std::max({longest_sum_, sums_[0].walks, sums_[1].walks});
   }
+  /// The most walks in a row that the sum of one axis is over.
+  [[nodiscard]] int longest_sum() const { return longest_sum_; }
 
   int jumps_corrected = 0;
   int drops = 0;
@@ -82,9 +87,29 @@ class SoakedWalker {
     return {mover.remainder_x, mover.remainder_y};
   }
 
-  /// The walk, and the exact sum of what was asked for.
+  /// What was asked for on an axis, and the pixels that it gave, since something stopped it.
+  struct Sum {
+    std::int64_t asked = 0;
+    std::int64_t pixels = 0;
+    int walks = 0;
+  };
+  void add(std::size_t axis, bool hit, std::int64_t asked, std::int64_t pixels) {
+    Sum& sum = sums_[axis];
+    longest_sum_ = std::max(longest_sum_, sum.walks);
+    sum = hit ? Sum{} : Sum{sum.asked + asked, sum.pixels + pixels, sum.walks + 1};
+  }
+  /// The remainders are those of the sums, so that nothing but walks has changed them.
+  void expect_sums() const {
+    const auto now = remainders();
+    for (std::size_t axis = 0; axis < 2; ++axis)
+      ASSERT_EQ(sums_[axis].pixels * per_pixel + now[axis], sums_[axis].asked) << "axis " << axis;
+  }
+
+  /// The walk, and the exact sum of what was asked for. Nothing between two walks changes the
+  /// remainders: neither another shape, nor dropping, nor steps of the world.
   void walk(std::int64_t dx, std::int64_t dy) {
     const auto before = remainders();
+    ASSERT_EQ(before, last_);
     const BodyWalk walked = world_.walk(hero_, SubPixels::of(dx), SubPixels::of(dy)).value();
     const auto after = remainders();
     const std::int64_t ledges = walked.stepped_down - walked.stepped_up;
@@ -96,6 +121,10 @@ class SoakedWalker {
       ASSERT_EQ(after[1], 0);
     else
       ASSERT_EQ((walked.moved.y - ledges) * per_pixel + after[1], before[1] + dy);
+    last_ = after;
+    add(0, walked.hit_x, dx, walked.moved.x - walked.corrected);
+    add(1, walked.hit_y, dy, walked.moved.y - ledges);
+    expect_sums();
     ASSERT_TRUE(is_free());
     ASSERT_EQ(world_.position(hero_), walked.position);
     ASSERT_TRUE(walked.position.x >= 0 && walked.position.x < round);
@@ -128,6 +157,9 @@ class SoakedWalker {
   std::int64_t falling_ = 0;
   bool grounded_ = false;
   bool low_ = false;
+  std::array<std::int64_t, 2> last_{};  // remainders after the last walk
+  std::array<Sum, 2> sums_{};
+  int longest_sum_ = 0;
 };
 
 TEST(WorldWalkSoak, NothingDriftsAndNothingIsEntered) {
@@ -137,6 +169,7 @@ TEST(WorldWalkSoak, NothingDriftsAndNothingIsEntered) {
   EXPECT_GT(walker.ducks, 200);
   EXPECT_GT(walker.hits, 200);
   EXPECT_GT(walker.jumps_corrected, 10);
+  EXPECT_GT(walker.longest_sum(), 100);
 }
 
 }  // namespace
