@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import tempfile
+from pathlib import Path
 from typing import Literal
 
+import numpy
+import numpy.typing
 import pygame
 import pygame.sprite
 from typing_extensions import assert_type
@@ -43,6 +47,41 @@ def masks() -> hitmask.pygame.Mask:
     assert_type(hitmask.Mask(made).overlap(made, (0, 0)), bool)
     print(near.count(), boxes, made.get_rect(topleft=(3, 4)), made.outline(2))
     return made
+
+
+def both_kinds(folder: Path) -> None:
+    """Lists and functions of masks take hitmask's, hitmask.pygame's and pygame's own."""
+    theirs = pygame.mask.Mask((4, 4), True)
+    mixed: list[hitmask.Mask | hitmask.pygame.Mask | pygame.mask.Mask] = [hitmask.Mask((4, 4), solid=True), hitmask.pygame.Mask((4, 4), True), theirs]
+    places = [pygame.Vector2(1, 1), pygame.Vector2(0, 0)]
+    assert_type(hitmask.overlap_many(mixed, [0, 1], [1, 2], places), numpy.typing.NDArray[numpy.bool_])
+    assert_type(hitmask.overlap_area_many(mixed, [0, 1], [1, 2], places), numpy.typing.NDArray[numpy.int64])
+    assert_type(hitmask.contact_many(mixed, [0, 1], [1, 2], places, "area"), hitmask.Contacts)
+    hitmask.overlap_many([theirs, hitmask.Mask((4, 4))], [0], [1], [(0, 0)])
+    hitmask.overlap_many([hitmask.pygame.Mask((4, 4)), theirs], [0], [1], [[0.5, 0]])
+    world = hitmask.World()
+    bodies = world.add_many([theirs, hitmask.Mask((4, 4))], places)
+    world.set_position_many(bodies, [pygame.Vector2(2.5, 2), pygame.Vector2(3, 4)])
+    world.move_many(bodies, [(5, 5), (9.5, 9)])
+    for mask in mixed:
+        hitmask.write_png(folder / "mask.png", mask)
+        assert_type(hitmask.mask_from_image(mask), hitmask.Mask)
+        assert_type(hitmask.Terrain(mask), hitmask.Terrain)
+    surface = pygame.Surface((4, 4))
+    hitmask.write_png(folder / "ground.png", hitmask.Terrain(surface, at=(3, 3)), (0, 0, 9, 9))
+    hitmask.Sheet().add_frame("surface", surface, pygame.Vector2(1.5, 2), at=pygame.Vector2(0, 0))
+    print(hitmask.mask_from_image(surface), hitmask.mask_from_image([[0, 1], [1, 0]]), hitmask.Terrain())
+
+
+def pairs_of_numbers(bar: hitmask.Mask) -> None:
+    """Where a fraction of a pixel counts, any pair as well."""
+    for pair in (pygame.Vector2(1.5, 2), [1.5, 2], (1, 2), numpy.array([1.5, 2])):
+        turned = hitmask.Transform(position=pair, pivot=pair, scale=pair, shear=pair)
+        hitmask.Transform.about_middle(bar, pair, 30, pair, shear=pair)
+        hitmask.Transform.from_matrix(1, 0, 0, 1, pair, pair)
+        bar.place(turned).sweep_turning(bar, travel=pair, position=pair, pivot=pair, scale=pair, shear=pair)
+        hitmask.RotationCache(bar, 4, pair, pair, shear=pair)
+        hitmask.Sheet().add_frame("bar", bar, pivot=pair, at=pair, size=(99, 99))
 
 
 def collisions(hero: Rock, rocks: pygame.sprite.Group[Rock], shots: pygame.sprite.Group[Shot]) -> int:
@@ -88,6 +127,8 @@ def worlds(hero: Rock, rocks: pygame.sprite.Group[Rock], shots: pygame.sprite.Gr
     assert_type(moved.sprites, list[Rock | None])
     assert_type(world.sprite(world.body(hero)), Rock | None)
     out: tuple[int, int] = world.unstick(hero, 50)
+    world.draw(pygame.Surface((9, 9)), pygame.Vector2(1.5, 2))
+    world.draw(pygame.Surface((9, 9)), [3, 4])
     any_sprites = SpriteWorld()
     any_sprites.add(shots)
     assert_type(any_sprites.query_point((1, 1)), list[pygame.sprite.Sprite])
@@ -100,3 +141,6 @@ if __name__ == "__main__":
     others: pygame.sprite.Group[Shot] = pygame.sprite.Group(Shot(30))
     print(collisions(group.sprites()[0], group, others))
     worlds(group.sprites()[0], group, others)
+    pairs_of_numbers(hitmask.Mask((9, 3), solid=True))
+    with tempfile.TemporaryDirectory() as folder:
+        both_kinds(Path(folder))
