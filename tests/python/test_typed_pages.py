@@ -63,9 +63,9 @@ def test_pyright(programs):
 @pytest.mark.skipif(not PYRIGHT, reason="pyright is not installed; ./dev python does that")
 def test_pyright_of_a_typed_program(tmp_path):
     """Nothing is left out here; and a wrong line is noticed."""
-    for name in ("typed_use.py", "typed_pygame.py"):
-        program = tmp_path / name
-        program.write_text((HERE / name).read_text(encoding="utf-8"), encoding="utf-8")
+    for original in HERE.glob("typed_*.py"):
+        program = tmp_path / original.name
+        program.write_text(original.read_text(encoding="utf-8"), encoding="utf-8")
     assert pyright(tmp_path) == []
     program.write_text("import hitmask\nhitmask.Mask((3, 3)).overlap(3, (0, 0))\nhitmask.Mask().get('ab')\n", encoding="utf-8")
     assert len(pyright(tmp_path)) >= 2

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Literal
 
@@ -14,7 +15,7 @@ from typing_extensions import assert_type
 
 import hitmask
 import hitmask.pygame
-from hitmask.pygame import NearestSprite, SpriteEvent, SpriteMove, SpriteRayHit, SpriteWorld
+from hitmask.pygame import NearestSprite, SpriteEvent, SpriteHit, SpriteMove, SpriteRayHit, SpriteWorld
 
 
 class Rock(pygame.sprite.Sprite):
@@ -47,6 +48,24 @@ def masks() -> hitmask.pygame.Mask:
     assert_type(hitmask.Mask(made).overlap(made, (0, 0)), bool)
     print(near.count(), boxes, made.get_rect(topleft=(3, 4)), made.outline(2))
     return made
+
+
+def the_rest_of_a_mask(mask: hitmask.pygame.Mask) -> None:
+    """What pygame.mask.Mask has as well."""
+    assert_type(mask.copy(), hitmask.pygame.Mask)
+    assert_type(mask.get_size(), tuple[int, int])
+    assert_type(mask.get_at((1, 1)), int)
+    mask.set_at((1, 1), 0)
+    mask.fill()
+    mask.clear()
+    mask.invert()
+    mask.erase(mask.copy(), (0, 0))
+    assert_type(mask.scale((9, 9)), hitmask.pygame.Mask)
+    assert_type(mask.overlap_area(mask, (0, 0)), int)
+    assert_type(mask.angle(), float)
+    assert_type(mask.centroid(), tuple[int, int])
+    assert_type(mask.connected_component((1, 1)), hitmask.pygame.Mask)
+    assert_type(mask.connected_components(minimum=2), list[hitmask.pygame.Mask])
 
 
 def both_kinds(folder: Path) -> None:
@@ -129,14 +148,33 @@ def worlds(hero: Rock, rocks: pygame.sprite.Group[Rock], shots: pygame.sprite.Gr
     out: tuple[int, int] = world.unstick(hero, 50)
     world.draw(pygame.Surface((9, 9)), pygame.Vector2(1.5, 2))
     world.draw(pygame.Surface((9, 9)), [3, 4])
+    assert_type(world.query_point((1, 1)), list[Rock])
+    assert_type(world.ray_all((-9, 4), (90, 4)), list[SpriteRayHit[Rock]])
+    assert_type(world.began(rocks, shots), list[tuple[Rock, Rock]])
+    assert_type(world.ended(), list[tuple[Rock, Rock]])
+    assert_type(world.groups[0].sprites(), Sequence[Rock])
+    assert_type(world.world, hitmask.World)
+    assert_type(moved.hits, list[SpriteHit[Rock]])
+    world.changed(hero)
+    world.read()
+    world.remove(shots)
     any_sprites = SpriteWorld()
     any_sprites.add(shots)
     assert_type(any_sprites.query_point((1, 1)), list[pygame.sprite.Sprite])
     print(out, len(world), hero in world, world.layer(rocks), any_sprites)
 
 
+def in_place_of_pygames() -> None:
+    kind: type[hitmask.pygame.Mask] = hitmask.pygame.MaskType
+    hitmask.pygame.install(first_point="pygame")
+    hitmask.pygame.uninstall()
+    print(kind)
+
+
 if __name__ == "__main__":
+    in_place_of_pygames()
     print(masks().count())
+    the_rest_of_a_mask(masks())
     group: pygame.sprite.Group[Rock] = pygame.sprite.Group(Rock(0), Rock(4))
     others: pygame.sprite.Group[Shot] = pygame.sprite.Group(Shot(30))
     print(collisions(group.sprites()[0], group, others))
