@@ -51,7 +51,7 @@ REPLACED = [
     ("hitmask._tuples.", ""),
     ("hitmask._types.", ""),
     (ITEM, PIXEL_OR_PART),
-    ("import hitmask._types\n", "from ._types import BoxLike, BrushLike, ColourLike, ForeignMask, ImageLike, PointLike, SizeLike, WorldArguments\n"),
+    ("import hitmask._types\n", "from ._types import BoxLike, BrushLike, ColourLike, ForeignMask, ImageLike, PairLike, PointLike, PointsLike, SizeLike, WorldArguments\n"),
     ("import hitmask._tuples\n", "from ._tuples import (\n    Animation,\n    ChunkChange,\n    DebugItem,\n    Diagonals,\n    Direction,\n    Frame,\n    FrameBodies,\n    MaskAt,\n    NearestBody,\n    PartDefinition,\n    PlayerEvent,\n    RunsAt,\n    SavedSnapshot,\n    SheetDifference,\n    TerrainChange,\n    TerrainComponent,\n    TerrainEdit,\n    TerrainPiece,\n)\n"),
     ("def get_rect(self, **kwargs: Any) -> Any", "def get_rect(self, **kwargs: Any) -> pygame.Rect"),
     ("def get_bounding_rects(self) -> list[Any]", "def get_bounding_rects(self) -> list[pygame.Rect]"),
@@ -95,11 +95,18 @@ def to_surface():
 
 ANY_MASK = re.compile(r"(: |Sequence\[|Iterable\[)Mask(?=[],)]| =| \|)")
 
+FLOAT_PAIR = re.compile(r": tuple\[float, float\]")  # of parameters: nanobind takes any two numbers
+
+
+def widened(line):
+    """Arguments as wide as what is accepted."""
+    return FLOAT_PAIR.sub(": PairLike", ANY_MASK.sub(r"\1Mask | PygameMask | ForeignMask", line))
+
 
 def polished(text):
     for before, after in REPLACED:
         text = text.replace(before, after)
-    lines = [ANY_MASK.sub(r"\1Mask | PygameMask | ForeignMask", line) if line.lstrip().startswith("def ") else line for line in text.split("\n")]
+    lines = [widened(line) if line.lstrip().startswith("def ") else line for line in text.split("\n")]
     text = "\n".join(lines)
     text = CLASS.sub(marked, text)
     head, rest = text.split("class PygameMask:", 1)

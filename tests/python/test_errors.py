@@ -180,7 +180,7 @@ def sprite_cases():
                 yield name, parameter
 
 
-SPRITE_WORDS = {"is_static": None, "offset": None, "surface": None}  # truth, and what pygame's own functions are given
+SPRITE_WORDS = {"is_static": None, "surface": None}  # truth, and what pygame's own functions are given
 SPRITE_CASES = [case for case in sprite_cases() if case[1] not in SPRITE_WORDS]
 
 
@@ -193,9 +193,11 @@ def test_sprite_worlds(name, parameter):
     world.update()
     fitting = {"group": group, "groups": group, "left": group, "right": group, "meets": None, "sprite": sprite, "body": world.body(sprite), "point": (1, 1),
                "start": (-9, 4), "end": (9, 4), "box": (0, 0, 9, 9), "mask": MASK, "position": (0, 0), "k": 1, "dx": 1, "dy": 0, "respond": "slide", "limit": 3,
-               "world": None, "threshold": 127}
+               "world": None, "threshold": 127, "offset": (0, 0)}
     function = hitmask.pygame.SpriteWorld if name == "__init__" else getattr(world, name)
     given = {other: fitting[other] for other in inspect.signature(function).parameters if other not in SPRITE_WORDS}
+    if name == "draw":
+        given["surface"] = pygame.Surface((9, 9))
     for wrong in (Strange(), 5, "text", [Strange()]):
         if isinstance(wrong, int) and parameter in ("body", "k", "dx", "dy", "limit", "threshold"):
             continue
@@ -237,6 +239,29 @@ def test_functions_of_many(function):
             check(error.value, names)
 
 
+IMAGES = [function for name, function in vars(hitmask._images).items() if inspect.isfunction(function) and name in hitmask.__all__]
+IMAGE_CASES = [(function, name) for function in IMAGES for name in inspect.signature(function).parameters]
+
+
+@pytest.mark.parametrize("function, name", IMAGE_CASES, ids=lambda value: getattr(value, "__name__", value))
+def test_functions_of_images(function, name, tmp_path):
+    """At entry: no file is read or written, and none that is open already."""
+    picture = tmp_path / "one.png"
+    hitmask.write_png(picture, MASK)
+    fitting = {"path": picture, "threshold": 0, "key": None, "tolerance": 0, "luma": False, "max_pixels": 99, "at": (0, 0), "material": 0, "neighbours": 8, "hard": (),
+               "mask": hitmask.Terrain(MASK), "box": (0, 0, 4, 4), "data": MASK.encode_png(), "pixels": numpy.zeros((2, 2, 4), numpy.uint8), "image": [[0, 1]]}
+    given = {other: fitting[other] for other in inspect.signature(function).parameters}
+    function(**given)
+    before = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+    for wrong in (Strange(), 0, None, [Strange()], [[1], [2, 3]], 10**400):
+        if wrong is None and name in ("key", "box") or wrong == 0 and isinstance(wrong, int) and isinstance(fitting[name], int):
+            continue
+        with pytest.raises((TypeError, ValueError, OverflowError)) as error:
+            function(**{**given, name: wrong})
+        check(error.value, [name])
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
+
+
 SENTENCES = {
     "overlap(): offset must be an (x, y), not 5": lambda: MASK.overlap(MASK, 5),
     "overlap(): other must be a hitmask.Mask, not None": lambda: MASK.overlap(None, (0, 0)),
@@ -267,6 +292,11 @@ SENTENCES = {
     "contact(): details must be a string or a sequence, each item a string, not 5": lambda: MASK.contact(MASK, (0, 0), details=5),
     "move(): mask must be a hitmask.Mask, not type": lambda: hitmask.Mover().move(int, 1, 1, []),
     "write_png(): mask must be a Mask or a Terrain, not 5": lambda: hitmask.write_png("x", 5),
+    "write_png(): path must be a path, not 1": lambda: hitmask.write_png(1, MASK),
+    "read_png(): path must be a path, not 0": lambda: hitmask.read_png(0),
+    "encode_picture(): pixels must be an array of uint8, not of float64": lambda: hitmask.encode_picture(numpy.zeros((2, 2, 4))),
+    "write_picture(): pixels must be an array of uint8, not list": lambda: hitmask.write_picture("x", [[1], [2, 3]]),
+    "mask_from_image(): image must be a Mask, a pygame.Surface, a Pillow image or an array, not 5": lambda: hitmask.mask_from_image(5),
     "__getitem__(): index must be an (x, y) or 2 values, each a whole number or a slice, not 5": lambda: MASK[5],
     "to_bytes(): known_masks[0] must be a hitmask.Mask, not Shape": lambda: hitmask.World().to_bytes(known_masks=[sheet().mask("stand")]),
     "simplify(): loops must be a sequence, each item a hitmask.Loop, not one alone": lambda: hitmask.simplify(MASK.trace()[0], 1),

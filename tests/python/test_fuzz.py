@@ -75,7 +75,9 @@ FUNCTIONS = list(native_functions())
 PYTHON_FUNCTIONS = [("SpriteWorld", name, function, list(inspect.signature(function).parameters)[1:]) for name, function in vars(hitmask.pygame.SpriteWorld).items()
                     if inspect.isfunction(function) and not name.startswith("_")]
 PYTHON_FUNCTIONS += [(None, function.__name__, function, list(inspect.signature(function).parameters))
-                     for function in (hitmask.pygame.spritecollide, hitmask.pygame.spritecollideany, hitmask.pygame.groupcollide, hitmask.pygame.collide_mask)]
+                     for function in (hitmask.pygame.spritecollide, hitmask.pygame.spritecollideany, hitmask.pygame.groupcollide, hitmask.pygame.collide_mask,
+                                      hitmask.pygame.from_threshold, hitmask.overlap_many, hitmask.overlap_area_many, hitmask.contact_many, hitmask.box_pairs,
+                                      hitmask.mask_from_image, hitmask.encode_picture, hitmask.decode_picture)]
 PYTHON_FUNCTIONS.append(("Mask", "to_surface", None, ["surface", "setsurface", "unsetsurface", "setcolor", "unsetcolor", "dest", "area"]))
 PROPERTIES = [(kind, name) for kind, holder in vars(hitmask._hitmask).items() if isinstance(holder, type)
               for name, member in vars(holder).items() if isinstance(member, property) and member.fset is not None]
@@ -127,6 +129,9 @@ class Fuzzer:
     def number(self):
         return self.random.choice([0, 1, 2, 3, 5, 8, 17, 64, 65, -1, -7, self.random.randrange(100)])
 
+    def indices(self):
+        return [self.random.choice([0, 1, 2, 2, 3, -1]) if self.random.random() < 0.1 else self.random.randrange(3) for _ in range(2)]
+
     def point(self):
         return self.random.randrange(-100, 100), self.random.randrange(-100, 100)
 
@@ -149,7 +154,7 @@ class Fuzzer:
             "box": lambda: (*self.point(), self.number(), self.number()), "obstacles": lambda: self.random.choice([[], self.world, self.objects["Terrain"][0], Evil(self), [hitmask.Obstacle(size=(9, 9))]]),
             "shapes": lambda: [(3, 3)] * self.random.randrange(4), "users": lambda: [self, 1, "x"][: self.random.randrange(4)],
             "corners": lambda: [self.point() for _ in range(4)], "loops": lambda: self.random.choice([[[self.point() for _ in range(4)]], self.objects["Loop"][:3]]), "limit": lambda: self.number(),
-            "offset": lambda: self.point(), "pos": lambda: self.point(), "offsets": lambda: [self.point()], "data": lambda: self.world.snapshot().to_bytes(users=lambda _: 1),
+            "offset": lambda: self.point(), "pos": lambda: self.point(), "offsets": lambda: [self.point(), self.point()], "data": lambda: self.random.choice([self.world.snapshot().to_bytes(users=lambda _: 1), hitmask.Mask((4, 3)).encode_png()]),
             "dx": lambda: self.random.random() * 20 - 10, "dy": lambda: self.random.random() * 20 - 10,
             "respond": lambda: self.random.choice(["slide", "bounce", Evil(self)]), "details": lambda: self.random.choice(["all", "area", ["box"]]),
             "group": lambda: self.random.choice(self.groups), "groups": lambda: self.random.choice([None, *self.groups]), "meets": lambda: self.random.choice([None, *self.groups]),
@@ -158,10 +163,16 @@ class Fuzzer:
             "sprite": lambda: self.random.choice(self.sprites), "surface": lambda: pygame.Surface((self.random.randrange(1, 20), 9)),
             "collided": lambda: self.random.choice([None, hitmask.pygame.collide_mask, Evil(self)]), "mask": lambda: self.random.choice(self.objects["Mask"]),
             "name": lambda: self.random.choice(["stand", "duck", "x"]), "frame": lambda: self.random.choice(["stand", 0, 1, 7]), "frames": lambda: [0, "duck"],
-            "animation": lambda: self.random.choice([0, 1, "bow"]), "image": lambda: self.random.choice(self.objects["Mask"]), "visit": lambda: Evil(self),
+            "animation": lambda: self.random.choice([0, 1, "bow"]), "image": lambda: self.random.choice([*self.objects["Mask"], pygame.Surface((9, 5)), numpy.eye(5), [[0, 1], [1, 0]], Evil(self)]), "visit": lambda: Evil(self),
             "draw": lambda: Evil(self), "players": lambda: self.random.sample(self.objects["Player"], 2), "known_masks": lambda: [self.objects["Mask"][0]],
             "brush": lambda: self.random.choice([(*self.point(), 9, 9), hitmask.Disc(self.point(), 5), self.objects["Mask"][0]]),
             "edit": lambda: hitmask.TerrainEdit("carve", (*self.point(), 5, 5)), "edits": lambda: [hitmask.TerrainEdit("deposit", (0, 0, 5, 5))],
+            "masks": lambda: self.random.choices(self.objects["Mask"] + self.objects["PygameMask"] + [pygame.mask.Mask((5, 5), True)], k=3), "index_a": lambda: self.indices(),
+            "index_b": lambda: self.indices(), "boxes": lambda: [(*self.point(), self.number(), self.number()) for _ in range(self.random.randrange(9))],
+            "broad_phase": lambda: self.random.choice(["automatic", "all_pairs", "grid", "partition"]), "cell": lambda: self.random.choice([0, 1, 16, 64]),
+            "color": lambda: self.random.choice([(1, 2, 3), pygame.Color(9, 8, 7), 5]), "othersurface": lambda: pygame.Surface((self.random.randrange(1, 20), 9)),
+            "threshold": lambda: self.random.choice([0, 5, 127, 255, 0.5, (9, 9, 9, 255)]), "palette_colors": lambda: self.random.randrange(2), "max_pixels": lambda: self.number(),
+            "pixels": lambda: numpy.zeros((self.random.randrange(4), self.random.randrange(4), self.random.choice([3, 4, 4])), self.random.choice([numpy.uint8, numpy.uint8, float])),
             "runs": lambda: self.random.choice([self.objects["Runs"][0], [(0, 0, 3)]]), "parts": lambda: self.random.choice([["fist"], [("x", (0, 0, 3, 3))]]),
             "array": lambda: [[0, 1], [1, 0]], "size": lambda: (self.number(), self.number()), "threads": lambda: 1, "angles": lambda: self.random.randrange(9),
         }

@@ -74,6 +74,32 @@ class Scene:
         world, sprite = self.sprites()
         world.move(sprite, 20, 0, self.respond)
 
+    def asking(self):
+        """Groups of one sprite each: the rect of the first is a property that asks again."""
+        scene = self
+
+        class Asking(pygame.sprite.Sprite):
+            mask = hitmask.pygame.Mask((8, 8), fill=True)
+
+            @property
+            def rect(self):
+                scene.enter()
+                return pygame.Rect(0, 0, 8, 8)
+
+        plain = pygame.sprite.Sprite()
+        plain.rect, plain.mask = pygame.Rect(4, 4, 8, 8), Asking.mask
+        return pygame.sprite.Group(Asking()), pygame.sprite.Group(plain)
+
+    def update_sprites(self):
+        asking, _ = self.asking()
+        world = hitmask.pygame.SpriteWorld()
+        world.add(asking)
+        world.update()
+
+    def touch_one(self, function, *arguments):
+        (sprite,), others = self.asking()
+        function(sprite, others, *arguments)
+
     @property
     def filter(self):
         return hitmask.QueryFilter(accept=self.accept)
@@ -109,6 +135,10 @@ READ_ONLY = {
     "advance": lambda s: s.sheet.advance(s.sheet.play("bow"), 100, s.number),
     "users": lambda s: s.saved.to_bytes(users=s.number),
     "users of a snapshot": lambda s: s.saved.snapshot().to_bytes(users=s.number),
+    "rect in groupcollide": lambda s: hitmask.pygame.groupcollide(*s.asking(), False, False),
+    "rect in spritecollide": lambda s: s.touch_one(hitmask.pygame.spritecollide, False),
+    "rect in spritecollideany": lambda s: s.touch_one(hitmask.pygame.spritecollideany),
+    "rect in a sprite world": lambda s: s.update_sprites(),
     "respond of a sprite world": lambda s: s.move_a_sprite(),
 }
 
@@ -131,6 +161,7 @@ def test_functions_may_ask_again_at_every_depth_below(call):
         assert scene.deepest == wanted
 
 
+# And debug_items, which needs the world to itself while it draws.
 CHANGES = {
     "move": lambda s: s.world.move(s.hero, (90, 0), s.respond),
     "move by accept": lambda s: s.world.move(s.hero, (90, 0), "slide", s.filter),
@@ -141,6 +172,7 @@ CHANGES = {
     "change_shape": lambda s: s.world.change_shape(s.hero, (60, 60), filter=s.filter),
     "change_frame": lambda s: s.world.change_frame(s.hero, s.sheet, "duck", filter=s.filter),
     "drop_through": lambda s: s.world.drop_through(s.hero, s.filter),
+    "debug_items": lambda s: s.world.debug_items(rays=[((-9, 5), (99, 5))], ray_filter=s.filter),
 }
 
 

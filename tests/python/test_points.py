@@ -4,6 +4,7 @@ import fractions
 import math
 
 import hitmask
+import hitmask.pygame
 import numpy
 import pygame
 import pytest
@@ -91,6 +92,66 @@ def test_points_everywhere(call):
         with pytest.raises(TypeError) as error:
             answer(wrong)
         assert "\n" not in str(error.value)
+
+
+class Evenly:
+    """Where an answer shows which numbers were taken."""
+
+    def __init__(self):
+        self.bar = hitmask.Mask((10, 2), solid=True)
+
+    def answers(self, pair):
+        bar, sheet = self.bar, hitmask.Sheet()
+        sheet.add_frame("bar", bar, pivot=pair)
+        turned = hitmask.Transform(position=pair, pivot=pair, scale=pair, shear=pair)
+        about = hitmask.Transform.about_middle(bar, pair, 30, pair, shear=pair)
+        swept = bar.place(turned).sweep_turning(bar, travel=pair, turn=9, position=pair, pivot=pair, scale=pair, shear=pair)
+        return (turned, about, hitmask.Transform.from_matrix(1, 0, 0, 1, pair, pair), repr(swept),
+                hitmask.RotationCache(bar, 4, pivot=pair, scale=pair, shear=pair).get(90), sheet.frame(0).pivot)
+
+
+def test_pairs_that_are_not_rounded():
+    wanted = Evenly().answers((1.5, 2.25))
+    assert wanted[0].x == 1.5 and wanted[-1] == (1.5, 2.25)
+    for pair in ([1.5, 2.25], pygame.Vector2(1.5, 2.25), numpy.array([1.5, 2.25]), numpy.array([1.5, 2.25], numpy.float32), Pair(1.5, 2.25),
+                 (fractions.Fraction(3, 2), fractions.Fraction(9, 4))):
+        assert Evenly().answers(pair) == wanted
+    for wrong in ((1,), (1, 2, 3), "12", None, 5, (None, 1)):
+        with pytest.raises(TypeError):
+            hitmask.Transform(position=wrong)
+
+
+def test_where_a_cut_out_lies():
+    """The mask of a frame is as large as the whole frame: its first pixel shows where the cut-out lies."""
+    for at in ((3, 2), (3.4, 1.5), [2.5, 2.49], pygame.Vector2(3.1, 1.9), numpy.array([3.4, 2.4]), Pair(3, 1.5)):
+        sheet = hitmask.Sheet()
+        sheet.add_frame("part", SQUARE, size=(20, 20), at=at)
+        assert sheet.frame("part").solid == (3, 2, 8, 8)
+    for wrong in ((math.nan, 0), pygame.Vector2(0, math.inf)):
+        with pytest.raises(ValueError, match="^at: a coordinate is NaN or infinite$"):
+            hitmask.Sheet().add_frame("part", SQUARE, size=(20, 20), at=wrong)
+    with pytest.raises(TypeError, match="at must be an"):
+        hitmask.Sheet().add_frame("part", SQUARE, size=(20, 20), at=5)
+
+
+def test_a_camera_between_pixels():
+    group = pygame.sprite.Group(pygame.sprite.Sprite())
+    group.sprites()[0].rect = pygame.Rect(1, 1, 5, 5)
+    group.sprites()[0].mask = hitmask.pygame.Mask((5, 5), fill=True)
+    world = hitmask.pygame.SpriteWorld()
+    world.add(group)
+    world.update()
+
+    def drawn(offset):
+        surface = pygame.Surface((20, 20))
+        world.draw(surface, offset)
+        return pygame.image.tobytes(surface, "RGB")
+
+    for same in ((3.4, 1.5), [2.5, 2.49], pygame.Vector2(3.1, 1.9), numpy.array([3.4, 2.4]), Pair(3, 1.5)):
+        assert drawn(same) == drawn((3, 2)) != drawn((0, 0))
+    for wrong in ((math.nan, 0), pygame.Vector2(0, math.inf)):
+        with pytest.raises(ValueError, match="^offset: a coordinate is NaN or infinite$"):
+            drawn(wrong)
 
 
 def test_sizes_and_directions_stay_whole():

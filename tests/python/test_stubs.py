@@ -1,15 +1,20 @@
 """The type stubs: accepted by type checkers, equal to the module, true of what calls return."""
 
+import ast
 import inspect
+import json
+import os
 import subprocess
 import sys
 from pathlib import Path
 
 import hitmask
+import hitmask.pygame
 import pytest
+from test_every_name import promises
 
 HERE = Path(__file__).parent
-PROGRAMS = [HERE / "typed_use.py", HERE / "typed_pygame.py"]
+PROGRAMS = sorted(HERE.glob("typed_*.py"))
 ROOT = HERE.parents[1]
 STUB = Path(hitmask.__file__).with_name("_hitmask.pyi")
 
@@ -45,6 +50,35 @@ def test_the_program_runs(program):
     ran = run_python(program)
     assert ran.returncode == 0, ran.stderr
     assert ran.stdout
+
+
+RECORDED = """import runpy, sys, recorder
+recorder.pytest_configure()
+for program in sys.argv[1:]:
+    runpy.run_path(program, run_name="__main__")
+recorder.pytest_unconfigure()
+"""
+
+
+def missing_in(programs, notes):
+    """Public members and functions that no program uses; type checkers read what is used, and where."""
+    environment = {**os.environ, "HITMASK_RECORD": str(notes), "PYTHONPATH": str(HERE)}
+    ran = subprocess.run([sys.executable, "-c", RECORDED, *map(str, programs)], env=environment, capture_output=True, text=True, check=False)
+    assert ran.returncode == 0, ran.stderr
+    used = json.loads(notes.read_text(encoding="utf-8"))
+    attributes = {node.attr for program in programs for node in ast.walk(ast.parse(program.read_text(encoding="utf-8"))) if isinstance(node, ast.Attribute)}
+    return [name for name in promises() if not name.rpartition(".")[2].startswith("_") and (name not in used or name.rpartition(".")[2] not in attributes)]
+
+
+def test_every_member_is_in_a_program(tmp_path):
+    """So that each is checked strictly, by mypy and by pyright."""
+    assert missing_in(PROGRAMS, tmp_path / "used.json") == []
+    nodes = list(ast.walk(ast.parse((HERE / "typed_pygame.py").read_text(encoding="utf-8"))))
+    names = {getattr(node, "attr", getattr(node, "id", "")) for node in nodes}
+    for owner in (hitmask.pygame.Mask, hitmask.pygame.SpriteWorld):
+        assert {name for name in vars(owner) if not name.startswith("_")} - names == set()
+    assert set(hitmask.pygame.__all__) - names == set()
+    assert "Mask.crop" in missing_in([HERE / "typed_use.py"], tmp_path / "some.json")
 
 
 def test_stubtest():

@@ -1,6 +1,7 @@
 """A user's program, for type checkers: every assignment says what hitmask promises to return.
 
-`mypy --strict` has to accept it; test_stubs.py also runs it and checks that it tells the truth.
+`mypy --strict` has to accept it, and so has pyright; test_stubs.py also runs it. What belongs together is in one function here; every other
+member is in typed_masks.py, typed_motion.py, typed_worlds.py or typed_sheets.py, and pygame's in typed_pygame.py.
 """
 
 from __future__ import annotations

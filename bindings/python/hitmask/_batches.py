@@ -9,8 +9,9 @@ import numpy
 import numpy.typing
 
 from . import _hitmask
-from ._hitmask import Mask
+from ._hitmask import Mask, PygameMask
 from ._points import point_rows
+from ._types import ForeignMask, PointsLike
 
 
 class Contacts(NamedTuple):
@@ -56,10 +57,10 @@ def _boxes(values: Any) -> numpy.typing.NDArray[numpy.int32]:
 
 
 def overlap_many(
-    masks: Sequence[Mask],
+    masks: Sequence[Mask | PygameMask | ForeignMask],
     index_a: numpy.typing.ArrayLike,
     index_b: numpy.typing.ArrayLike,
-    offsets: numpy.typing.ArrayLike,
+    offsets: PointsLike,
 ) -> numpy.typing.NDArray[numpy.bool_]:
     """Whether masks[index_a[i]] and masks[index_b[i]] overlap at offsets[i], for every i.
 
@@ -74,10 +75,10 @@ def overlap_many(
 
 
 def overlap_area_many(
-    masks: Sequence[Mask],
+    masks: Sequence[Mask | PygameMask | ForeignMask],
     index_a: numpy.typing.ArrayLike,
     index_b: numpy.typing.ArrayLike,
-    offsets: numpy.typing.ArrayLike,
+    offsets: PointsLike,
 ) -> numpy.typing.NDArray[numpy.int64]:
     """The number of shared pixels of every pair, as in overlap_many.
 
@@ -91,10 +92,10 @@ def overlap_area_many(
 
 
 def contact_many(
-    masks: Sequence[Mask],
+    masks: Sequence[Mask | PygameMask | ForeignMask],
     index_a: numpy.typing.ArrayLike,
     index_b: numpy.typing.ArrayLike,
-    offsets: numpy.typing.ArrayLike,
+    offsets: PointsLike,
     details: str | Sequence[str] = "all",
 ) -> Contacts:
     """The contact of every pair, as in overlap_many. `details` asks for fewer, as in contact().

@@ -92,6 +92,11 @@ def is_box(value: Any) -> bool:
     return _items(value, is_number, 4)
 
 
+def is_point(value: Any) -> bool:
+    """Two numbers, whole or not."""
+    return _items(value, is_number, 2)
+
+
 FITS: Mapping[str, Callable[[Any], bool]] = {
     "int": is_whole,
     "float": is_number,
@@ -103,7 +108,7 @@ FITS: Mapping[str, Callable[[Any], bool]] = {
     "None": lambda value: value is None,
     "Mask": is_mask,
     "PygameMask": is_pygame_mask,
-    "PointLike": lambda value: _items(value, is_number, 2),
+    "PointLike": is_point,
     "SizeLike": lambda value: _items(value, is_whole, 2),
     "BoxLike": lambda value: _items(value, is_whole, 4),
     "ColourLike": lambda value: _items(value, is_whole, 3, 4),
@@ -133,6 +138,7 @@ WORDS = {
     "slice": "a slice",
     "NDArray": "an array",
     "ArrayLike": "an array",
+    "PointsLike": "an array",
     "PygameMask": "a hitmask.pygame.Mask",
 }
 # What functions in C++ are called where the public ones are written in Python; others differ by the underscore.

@@ -29,7 +29,7 @@ from ._tuples import (
     TerrainEdit,
     TerrainPiece,
 )
-from ._types import BoxLike, BrushLike, ColourLike, ForeignMask, ImageLike, PointLike, SizeLike, WorldArguments
+from ._types import BoxLike, BrushLike, ColourLike, ForeignMask, ImageLike, PairLike, PointLike, PointsLike, SizeLike, WorldArguments
 
 
 def active_target() -> str:
@@ -1221,13 +1221,13 @@ class Transform:
     (100.0, 1.0)
     """
 
-    def __init__(self, position: tuple[float, float] = (0.0, 0.0), pivot: tuple[float, float] = (0.0, 0.0), degrees: float = 0.0, scale: tuple[float, float] = (1.0, 1.0), flip: tuple[bool, bool] = (False, False), shear: tuple[float, float] = (0.0, 0.0), *, flip_x: bool = False, flip_y: bool = False) -> None:
+    def __init__(self, position: PairLike = (0.0, 0.0), pivot: PairLike = (0.0, 0.0), degrees: float = 0.0, scale: PairLike = (1.0, 1.0), flip: tuple[bool, bool] = (False, False), shear: PairLike = (0.0, 0.0), *, flip_x: bool = False, flip_y: bool = False) -> None:
         """
         `flip=(True, False)` and `flip_x=True` are the same: left and right are swapped.
         """
 
     @staticmethod
-    def about_middle(mask: Mask | PygameMask | ForeignMask, position: tuple[float, float] = (0.0, 0.0), degrees: float = 0.0, scale: tuple[float, float] = (1.0, 1.0), flip: tuple[bool, bool] = (False, False), shear: tuple[float, float] = (0.0, 0.0), *, flip_x: bool = False, flip_y: bool = False) -> Transform:
+    def about_middle(mask: Mask | PygameMask | ForeignMask, position: PairLike = (0.0, 0.0), degrees: float = 0.0, scale: PairLike = (1.0, 1.0), flip: tuple[bool, bool] = (False, False), shear: PairLike = (0.0, 0.0), *, flip_x: bool = False, flip_y: bool = False) -> Transform:
         """
         A transform whose pivot is the middle of a mask; the pivot lies at the position.
 
@@ -1237,7 +1237,7 @@ class Transform:
         """
 
     @staticmethod
-    def from_matrix(xx: float, xy: float, yx: float, yy: float, position: tuple[float, float] = (0.0, 0.0), pivot: tuple[float, float] = (0.0, 0.0)) -> Transform:
+    def from_matrix(xx: float, xy: float, yx: float, yy: float, position: PairLike = (0.0, 0.0), pivot: PairLike = (0.0, 0.0)) -> Transform:
         """
         x' = xx (x - pivot x) + xy (y - pivot y) + position x, and likewise y'.
         """
@@ -1359,7 +1359,7 @@ class PlacedMask:
         The distance between the masks and their nearest pixels; None for an empty mask.
         """
 
-    def sweep_turning(self, other: Mask | PygameMask | ForeignMask, *, travel: tuple[float, float] = (0.0, 0.0), turn: float = 0.0, position: tuple[float, float] = (0.0, 0.0), pivot: tuple[float, float] = (0.0, 0.0), degrees: float = 0.0, scale: tuple[float, float] = (1.0, 1.0), flip: tuple[bool, bool] = (False, False), shear: tuple[float, float] = (0.0, 0.0), details: str | Sequence[str] = 'all') -> TurningSweep:
+    def sweep_turning(self, other: Mask | PygameMask | ForeignMask, *, travel: PairLike = (0.0, 0.0), turn: float = 0.0, position: PairLike = (0.0, 0.0), pivot: PairLike = (0.0, 0.0), degrees: float = 0.0, scale: PairLike = (1.0, 1.0), flip: tuple[bool, bool] = (False, False), shear: PairLike = (0.0, 0.0), details: str | Sequence[str] = 'all') -> TurningSweep:
         """
         Moves another mask by `travel` pixels while it turns by `turn` degrees about its
         pivot, until something blocks it. The other keywords place it at the start, as in
@@ -1538,7 +1538,7 @@ class RotationCache:
     ((2, 10), (-1, -5))
     """
 
-    def __init__(self, mask: Mask | PygameMask | ForeignMask, angles: int = 64, pivot: tuple[float, float] = (0.0, 0.0), scale: tuple[float, float] = (1.0, 1.0), coverage: Literal['centre', 'any'] = 'centre', memory_limit: int = 16777216, degrees: float = 0.0, flip: tuple[bool, bool] = (False, False), shear: tuple[float, float] = (0.0, 0.0)) -> None:
+    def __init__(self, mask: Mask | PygameMask | ForeignMask, angles: int = 64, pivot: PairLike = (0.0, 0.0), scale: PairLike = (1.0, 1.0), coverage: Literal['centre', 'any'] = 'centre', memory_limit: int = 16777216, degrees: float = 0.0, flip: tuple[bool, bool] = (False, False), shear: PairLike = (0.0, 0.0)) -> None:
         """
         `degrees` is the first of the angles; `memory_limit` is in bytes of masks kept.
         """
@@ -1730,7 +1730,7 @@ class Terrain:
     material, 0 to 7; those in `hard` withstand carve().
     """
 
-    def __init__(self, image: Any = None, at: PointLike = (0, 0), material: int = 0, neighbours: Literal[4, 8] = 8, hard: Iterable[int] = ()) -> None: ...
+    def __init__(self, image: ImageLike | None = None, at: PointLike = (0, 0), material: int = 0, neighbours: Literal[4, 8] = 8, hard: Iterable[int] = ()) -> None: ...
 
     @property
     def neighbours(self) -> Literal[4, 8]:
@@ -2028,7 +2028,7 @@ class World:
         ((10, 10), (0, 0, 4, 40))
         """
 
-    def add_many(self, shapes: Iterable[Mask | PygameMask | ForeignMask | Shape | SizeLike | Terrain], positions: numpy.typing.ArrayLike, *, one_way: Literal['none', 'left', 'right', 'top', 'bottom'] = 'none', is_static: bool = False, enabled: bool = True, is_sensor: bool = False, layer: int = 1, collides_with: int = 4294967295, group: int = 0, details: str | Sequence[str] = 'none', users: Sequence[object] | numpy.typing.NDArray[numpy.generic] | None = None) -> numpy.typing.NDArray[numpy.uint64]:
+    def add_many(self, shapes: Iterable[Mask | PygameMask | ForeignMask | Shape | SizeLike | Terrain], positions: PointsLike, *, one_way: Literal['none', 'left', 'right', 'top', 'bottom'] = 'none', is_static: bool = False, enabled: bool = True, is_sensor: bool = False, layer: int = 1, collides_with: int = 4294967295, group: int = 0, details: str | Sequence[str] = 'none', users: Sequence[object] | numpy.typing.NDArray[numpy.generic] | None = None) -> numpy.typing.NDArray[numpy.uint64]:
         """
         Adds a body for each shape, at one (x, y) per row of positions. Returns their ids.
         """
@@ -2148,7 +2148,7 @@ class World:
         A value of your own: any object. The world holds it until the body is removed.
         """
 
-    def set_position_many(self, bodies: numpy.typing.ArrayLike, positions: numpy.typing.ArrayLike) -> None:
+    def set_position_many(self, bodies: numpy.typing.ArrayLike, positions: PointsLike) -> None:
         """
         Puts many bodies somewhere, one (x, y) per row. Fastest with uint64 and int32.
         Functions that end in _many change all bodies or none.
@@ -2353,7 +2353,7 @@ class World:
         (42, 20)
         """
 
-    def move_many(self, bodies: numpy.typing.ArrayLike, goals: numpy.typing.ArrayLike, response: Literal['ignore', 'touch', 'slide', 'cross', 'bounce'] = 'slide', filter: QueryFilter = ...) -> numpy.typing.NDArray[numpy.int32]:
+    def move_many(self, bodies: numpy.typing.ArrayLike, goals: PointsLike, response: Literal['ignore', 'touch', 'slide', 'cross', 'bounce'] = 'slide', filter: QueryFilter = ...) -> numpy.typing.NDArray[numpy.int32]:
         """
         Moves many bodies, one after the other in this order, each towards an (x, y) of
         `goals`. Returns the positions that they reached. Runs on the world's threads, unless
@@ -3535,7 +3535,7 @@ class Sheet:
 
     def __init__(self) -> None: ...
 
-    def add_frame(self, name: str, image: ImageLike, pivot: tuple[float, float] | Literal['centre'] = (0.0, 0.0), duration: int = 100, size: SizeLike | None = None, at: SizeLike = (0, 0), parts: Iterable[Sequence[Any]] = (), user: str = '', threshold: int = 0) -> int:
+    def add_frame(self, name: str, image: ImageLike, pivot: PairLike | Literal['centre'] = (0.0, 0.0), duration: int = 100, size: SizeLike | None = None, at: PointLike = (0, 0), parts: Iterable[Sequence[Any]] = (), user: str = '', threshold: int = 0) -> int:
         """
         Adds a frame and returns its number. `image` is a Mask, a pygame.Surface, a Pillow
         image or an array; see mask_from_image for `threshold`. With `size` it is a cut-out of
@@ -3638,7 +3638,7 @@ class Sheet:
 
     def __repr__(self) -> str: ...
 
-def read_sheet(path: str | os.PathLike[str], format: Literal['automatic', 'baked', 'aseprite_json', 'aseprite', 'texture_packer', 'starling', 'cocos2d', 'libgdx', 'grid', 'picture', 'folder'] = 'automatic', *, threshold: int = 0, key: tuple[int, int, int] | Literal['corners'] | None = None, tolerance: int = 0, luma: bool = False, rotated: Literal['as_format_says', 'clockwise', 'counter_clockwise'] = 'as_format_says', cell: SizeLike = (0, 0), margin: SizeLike = (0, 0), spacing: SizeLike = (0, 0), columns: int = 0, rows: int = 0, count: int = 0, duration: int = 100, pivot: tuple[float, float] = (0.0, 0.0), layers: Iterable[str] = (), part_layers: Iterable[str] = (), root: str | os.PathLike[str] | None = None, trust: Literal['none', 'source'] = 'none', max_pixels: int = 256000000) -> Sheet:
+def read_sheet(path: str | os.PathLike[str], format: Literal['automatic', 'baked', 'aseprite_json', 'aseprite', 'texture_packer', 'starling', 'cocos2d', 'libgdx', 'grid', 'picture', 'folder'] = 'automatic', *, threshold: int = 0, key: tuple[int, int, int] | Literal['corners'] | None = None, tolerance: int = 0, luma: bool = False, rotated: Literal['as_format_says', 'clockwise', 'counter_clockwise'] = 'as_format_says', cell: SizeLike = (0, 0), margin: SizeLike = (0, 0), spacing: SizeLike = (0, 0), columns: int = 0, rows: int = 0, count: int = 0, duration: int = 100, pivot: PairLike = (0.0, 0.0), layers: Iterable[str] = (), part_layers: Iterable[str] = (), root: str | os.PathLike[str] | None = None, trust: Literal['none', 'source'] = 'none', max_pixels: int = 256000000) -> Sheet:
     """
     Reads a sheet and the pictures that it names: a baked file, a picture in cells of one size
     (`cell`, `margin`, `spacing`, `columns`, `rows`, `count`), a picture as one frame, a folder

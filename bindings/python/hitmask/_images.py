@@ -11,15 +11,22 @@ import numpy
 import numpy.typing
 
 from . import _hitmask
-from ._errors import is_mask, refuse
-from ._hitmask import Mask, Terrain
-from ._types import BoxLike, PointLike
+from ._errors import is_mask, is_number, refuse
+from ._hitmask import Mask, PygameMask, Terrain
+from ._types import BoxLike, ForeignMask, ImageLike, PointLike
 
 MAX_PIXELS = 256_000_000
 """The default limit of pixels in a picture; larger ones are an error."""
 
 
-def _read(path: str | os.PathLike[str]) -> bytes:
+def _insist_on_path(path: Any, function: str) -> None:
+    """Not a number, which open() takes for a file that is open already."""
+    if not isinstance(path, (str, bytes, os.PathLike)):
+        refuse(function, "path", "a path", path)
+
+
+def _read(path: str | os.PathLike[str], function: str) -> bytes:
+    _insist_on_path(path, function)
     with open(path, "rb") as file:
         return file.read()
 
@@ -52,7 +59,7 @@ def read_png(
     The threshold is 0: every pixel that is not fully transparent is solid. That of
     hitmask.pygame.from_surface is 127, as in pygame.
     """
-    data = _read(path)
+    data = _read(path, "read_png")
     try:
         return Mask.decode_png(data, threshold, key, tolerance, luma, max_pixels)
     except ValueError as error:
@@ -72,18 +79,23 @@ def read_terrain(
     hard: Iterable[int] = (),
 ) -> Terrain:
     """A terrain from a PNG file of any size; see Terrain.decode_png. Errors name the file."""
-    data = _read(path)
+    data = _read(path, "read_terrain")
     try:
         return Terrain.decode_png(data, at, material, threshold, key, tolerance, luma, max_pixels, neighbours, hard)
     except ValueError as error:
         raise ValueError(f"{os.fspath(path)}: {error}") from None
 
 
-def write_png(path: str | os.PathLike[str], mask: Any, box: BoxLike | None = None) -> None:
+def write_png(
+    path: str | os.PathLike[str],
+    mask: Mask | PygameMask | ForeignMask | Terrain,
+    box: BoxLike | None = None,
+) -> None:
     """Writes a mask (hitmask's or pygame's) as a PNG file: the whole file or nothing.
 
     Of a Terrain, the pixels in `box`, an (x, y, w, h); None: all that are solid.
     """
+    _insist_on_path(path, "write_png")
     if isinstance(mask, Terrain):
         _write(path, mask.encode_png(mask.solid_bounds() if box is None else box))
         return
@@ -107,11 +119,18 @@ def decode_picture(
 
 def encode_picture(pixels: numpy.typing.ArrayLike) -> bytes:
     """The bytes of a PNG from height x width x 4 bytes: red, green, blue, alpha."""
-    array = numpy.asarray(pixels)
+    return _encoded(pixels, "encode_picture")
+
+
+def _encoded(pixels: Any, function: str) -> bytes:
+    try:
+        array = numpy.asarray(pixels)
+    except ValueError:  # rows of different lengths
+        refuse(function, "pixels", "an array of uint8", pixels)
     if array.dtype != numpy.uint8:
-        raise TypeError("a picture is an array of uint8")
+        raise TypeError(f"{function}(): pixels must be an array of uint8, not of {array.dtype}")
     if array.ndim != 3 or array.shape[2] != 4:
-        raise ValueError("a picture is height x width x 4")
+        raise ValueError(f"{function}(): pixels must be height x width x 4, not {array.shape}")
     return _hitmask._encode_picture(numpy.ascontiguousarray(array))
 
 
@@ -119,7 +138,7 @@ def read_picture(
     path: str | os.PathLike[str], max_pixels: int = MAX_PIXELS
 ) -> numpy.typing.NDArray[numpy.uint8]:
     """The pixels of a PNG file; see decode_picture. Errors name the file."""
-    data = _read(path)
+    data = _read(path, "read_picture")
     try:
         return decode_picture(data, max_pixels)
     except ValueError as error:
@@ -128,7 +147,8 @@ def read_picture(
 
 def write_picture(path: str | os.PathLike[str], pixels: numpy.typing.ArrayLike) -> None:
     """Writes height x width x 4 bytes as a PNG file: the whole file or nothing."""
-    _write(path, encode_picture(pixels))
+    _insist_on_path(path, "write_picture")
+    _write(path, _encoded(pixels, "write_picture"))
 
 
 def _from_pillow(image: Any, threshold: int) -> Mask:
@@ -140,13 +160,25 @@ def _from_pillow(image: Any, threshold: int) -> Mask:
     return Mask.from_alpha(data, alpha.size, first=0, pixel_stride=1, threshold=threshold)
 
 
+def _from_array(image: Any, threshold: int) -> Mask:
+    try:
+        return Mask.from_array(image, threshold)
+    except TypeError as error:
+        if "threshold" in str(error):
+            text = str(error).replace("from_array()", "mask_from_image()", 1)
+            raise TypeError(text) from None
+    except ValueError as error:
+        raise ValueError(str(error).replace("array:", "image:", 1)) from None
+    refuse("mask_from_image", "image", "a Mask, a pygame.Surface, a Pillow image or an array", image)
+
+
 def _from_surface(surface: Any, threshold: int) -> Mask:
     from ._hitmask import from_surface
 
     return Mask(from_surface(surface, threshold))
 
 
-def mask_from_image(image: Any, threshold: int = 0) -> Mask:
+def mask_from_image(image: ImageLike, threshold: int = 0) -> Mask:
     """A mask from a Pillow image, a pygame.Surface, or anything with a buffer (numpy arrays).
 
     Solid where alpha > threshold; for greyscale images without alpha, where the value is. Surfaces
@@ -157,10 +189,13 @@ def mask_from_image(image: Any, threshold: int = 0) -> Mask:
     >>> hitmask.mask_from_image(numpy.full((4, 6), 200, numpy.uint8)).size
     (6, 4)
     """
-    if isinstance(image, Mask) or hasattr(image, "get_bounding_rects"):
-        return Mask(image)
-    if hasattr(image, "get_colorkey") and hasattr(image, "get_buffer"):
-        return _from_surface(image, threshold)
-    if hasattr(image, "getchannel") and hasattr(image, "mode"):
-        return _from_pillow(image, threshold)
-    return Mask.from_array(image, threshold)
+    if not is_number(threshold):
+        refuse("mask_from_image", "threshold", "a number", threshold)
+    source: Any = image
+    if isinstance(source, Mask) or hasattr(source, "get_bounding_rects"):
+        return Mask(source)
+    if hasattr(source, "get_colorkey") and hasattr(source, "get_buffer"):
+        return _from_surface(source, threshold)
+    if hasattr(source, "getchannel") and hasattr(source, "mode"):
+        return _from_pillow(source, threshold)
+    return _from_array(source, threshold)

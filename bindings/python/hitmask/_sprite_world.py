@@ -10,8 +10,9 @@ import pygame as _pygame
 import pygame.sprite
 
 from . import _hitmask
-from ._errors import is_box, is_mask, is_number, is_whole, refuse
+from ._errors import is_box, is_mask, is_number, is_point, is_whole, refuse
 from ._hitmask import PygameMask, QueryFilter, World
+from ._points import to_pixels
 from ._sprite_results import NearestSprite, SpriteEvent, SpriteHit, SpriteMove, SpriteRayHit
 from ._types import ForeignMask, Groups, PointLike, RectLike, SpriteGroup, SpriteLike
 
@@ -374,15 +375,18 @@ class SpriteWorld(Generic[S]):
 
     # To look at.
 
-    def draw(self, surface: _pygame.Surface, offset: tuple[int, int] = (0, 0)) -> None:
+    def draw(self, surface: _pygame.Surface, offset: PointLike = (0, 0)) -> None:
         """Draws the outlines of all masks and boxes, to see what the world does.
 
         Static ones are blue; of the others, those that touched something at the last update() are
         red. `offset` is added to every position, as a camera's.
         """
+        if not is_point(offset):
+            refuse("draw", "offset", "an (x, y)", offset)
+        x, y = to_pixels([offset[0], offset[1]], "offset").tolist()
         for bound in self._bound:
             for sprite in bound.group.sprites():
-                self._draw_one(surface, sprite, offset, bound.is_static)
+                self._draw_one(surface, sprite, (x, y), bound.is_static)
 
     def _draw_one(
         self, surface: Any, sprite: Any, offset: tuple[int, int], is_static: bool

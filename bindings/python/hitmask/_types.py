@@ -21,6 +21,14 @@ class PointLike(Protocol):
     def __getitem__(self, index: int, /) -> SupportsFloat | SupportsIndex: ...
 
 
+class PairLike(Protocol):
+    """Two numbers that are taken as they are: a tuple, a list, a pygame.Vector2, a row of an array."""
+
+    def __len__(self) -> int: ...
+
+    def __getitem__(self, index: int, /) -> SupportsFloat | SupportsIndex: ...
+
+
 class ForeignMask(Protocol):
     """A mask that pygame made: pygame.mask.Mask."""
 
@@ -68,6 +76,10 @@ ImageLike = Union["Mask", "PygameMask", "ForeignMask", ForeignSurface, ForeignIm
 
 BrushLike = Union["BoxLike", "Disc", "Ellipse", "Line", "Polygon", "MaskAt", "PlacedMask", "Mask", "PygameMask", "ForeignMask"]
 """What terrains are carved with: a box, one of the shapes, or the solid pixels of a mask."""
+
+
+PointsLike = Union["numpy.typing.ArrayLike", "Sequence[PointLike]"]
+"""One (x, y) per row: an array, or a sequence of points."""
 
 
 class RectLike(Protocol):

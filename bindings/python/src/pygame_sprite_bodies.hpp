@@ -5,6 +5,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "ask_python.hpp"
 #include "pygame_image_masks.hpp"
 #include "pygame_sprite_reader.hpp"
 #include "python_world.hpp"
@@ -110,6 +111,7 @@ class SpriteBodies {
     }
 
    private:
+    Nesting nesting_;  // a sprite's rect may be a property that comes back
     SpriteBodies& bodies_;
     PythonWorld::Visit visit_;
   };

@@ -1,6 +1,7 @@
 // Sprites of pygame against sprites, through a world.
 #include <algorithm>
 
+#include "ask_python.hpp"
 #include "pygame_sprite_reader.hpp"
 
 namespace hitmask::python {
@@ -155,6 +156,7 @@ Pairs pairs_of(const std::vector<Sprite>& left, const std::vector<Sprite>& right
 /// {left sprite: [right sprites that it touches]}, in the order of the lists.
 nb::dict sprite_pairs(const nb::list& left, const nb::list& right, nb::handle from_surface) {
   if (nb::len(left) == 0 || nb::len(right) == 0) return nb::dict();
+  const Nesting nesting;  // a sprite's rect may be a property that comes back
   SpriteReader reader(from_surface);
   const std::vector<Sprite> a = reader.read_all(left, Side::left);
   const std::vector<Sprite> b = reader.read_all(right, Side::right);
@@ -175,6 +177,7 @@ nb::dict sprite_pairs(const nb::list& left, const nb::list& right, nb::handle fr
 nb::list touched_by(nb::handle sprite, const nb::list& others, nb::handle from_surface, bool all) {
   nb::list touched;
   if (nb::len(others) == 0) return touched;
+  const Nesting nesting;  // as above
   SpriteReader reader(from_surface);
   const Sprite one = reader.read(sprite, Side::left);
   for (nb::handle other : others) {

@@ -1,10 +1,12 @@
 // hitmask.QueryFilter as Python holds it, and its use during a call.
 #pragma once
 
+#include <cstdint>
 #include <exception>
 #include <optional>
 
 #include "ask_python.hpp"
+#include "hitmask/memory.hpp"
 #include "python_world.hpp"
 
 namespace hitmask::python {
@@ -43,7 +45,11 @@ class FilterInUse {
     auto& self = *static_cast<FilterInUse*>(context);
     if (self.failed_) return false;
     try {
-      return ask_python_whether(self.accept_, body.value());
+      const bool yes = ask_python_whether(self.accept_, body.value());
+      // A function of C sees no Ctrl-C. The core asks too, but not for each of many bodies.
+      constexpr std::uint32_t often = 64;
+      if (++self.asked_ % often == 0 && detail::is_asked_to_stop()) throw detail::Interrupted();
+      return yes;
     } catch (...) {
       if (self.on_error_ == OnError::ends_the_call) throw;
       self.failed_ = std::current_exception();
@@ -56,6 +62,7 @@ class FilterInUse {
   OnError on_error_;
   std::optional<PythonWorld::Asking> asking_;
   std::exception_ptr failed_;
+  std::uint32_t asked_ = 0;
 };
 
 /// Calls use(const World&, const QueryFilter&). What the filter's function raised comes first: an

@@ -83,8 +83,8 @@ FramePart part_in(nb::handle object) {
 }
 
 std::uint32_t add_frame(Sheet& self, const std::string& name, nb::handle image, nb::handle pivot,
-                        std::int32_t duration, nb::handle size, const WholePair& at,
-                        nb::handle parts, const std::string& user, std::int64_t threshold) {
+                        std::int32_t duration, nb::handle size, const Vector& at, nb::handle parts,
+                        const std::string& user, std::int64_t threshold) {
   const nb::object mask = mask_of_image(image, threshold);
   FrameDefinition frame{.name = name, .size = mask_in(mask)->size()};
   frame.mask = *mask_in(mask);
@@ -248,12 +248,12 @@ void bind_making_of_sheets(nb::class_<Sheet>& sheet) {
   sheet.def(nb::init<>())
       .def(
           "add_frame", &add_frame, "name"_a, "image"_a, "pivot"_a = nb::make_tuple(0.0, 0.0),
-          "duration"_a = 100, "size"_a = nb::none(), "at"_a = WholePair{},
+          "duration"_a = 100, "size"_a = nb::none(), "at"_a = Vector{},
           "parts"_a = nb::make_tuple(), "user"_a = "", "threshold"_a = 0,
           nb::sig("def add_frame(self, name: str, image: hitmask._types.ImageLike, "
                   "pivot: tuple[float, float] | typing.Literal['centre'] = (0.0, 0.0), "
                   "duration: int = 100, size: hitmask._types.SizeLike | None = None, "
-                  "at: hitmask._types.SizeLike = (0, 0), "
+                  "at: hitmask._types.PointLike = (0, 0), "
                   "parts: collections.abc.Iterable[collections.abc.Sequence[typing.Any]] = (), "
                   "user: str = '', threshold: int = 0) -> int"),
           "Adds a frame and returns its number. `image` is a Mask, a pygame.Surface, a Pillow\n"

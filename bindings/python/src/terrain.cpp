@@ -226,7 +226,8 @@ void bind_making(TerrainClass& terrain) {
              nb::handle hard) { new (self) Terrain(made(image, at, material, neighbours, hard)); },
           "image"_a = nb::none(), "at"_a = Vector{}, "material"_a = 0,
           "neighbours"_a = Neighbours::eight, "hard"_a = nb::make_tuple(),
-          nb::sig("def __init__(self, image: object = None, " HITMASK_AT ", material: int = 0, "
+          nb::sig("def __init__(self, image: hitmask._types.ImageLike | None = None, " HITMASK_AT
+                  ", material: int = 0, "
                   "neighbours: typing.Literal[4, 8] = 8, "
                   "hard: collections.abc.Iterable[int] = ()) -> None"))
       .def_prop_ro(

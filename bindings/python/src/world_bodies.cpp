@@ -146,7 +146,7 @@ void bind_adding(WorldClass& world) {
            "is_sensor"_a = false, "layer"_a = 1u, "collides_with"_a = 0xFFFF'FFFFu, "group"_a = 0,
            "details"_a = Details::none, "users"_a = nb::none(),
            nb::sig("def add_many(self, shapes: collections.abc.Iterable[" HITMASK_SHAPE "], "
-                   "positions: numpy.typing.ArrayLike, *, " HITMASK_BODY_KEYWORDS
+                   "positions: hitmask._types.PointsLike, *, " HITMASK_BODY_KEYWORDS
                    "users: " HITMASK_USERS " | None = None) "
                    "-> numpy.typing.NDArray[numpy.uint64]"),
            "Adds a body for each shape, at one (x, y) per row of positions. Returns their ids.")

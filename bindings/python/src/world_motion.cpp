@@ -252,7 +252,7 @@ void bind_moving(WorldClass& world) {
       .def("move_many", &move_many, "bodies"_a, "goals"_a, "response"_a = Response::slide,
            "filter"_a = PythonFilter{},
            nb::sig("def move_many(self, bodies: numpy.typing.ArrayLike, "
-                   "goals: numpy.typing.ArrayLike, "
+                   "goals: hitmask._types.PointsLike, "
                    "response: " HITMASK_RESPONSE
                    " = 'slide', filter: QueryFilter = ...) -> numpy.typing.NDArray[numpy.int32]"),
            "Moves many bodies, one after the other in this order, each towards an (x, y) of\n"

@@ -130,7 +130,7 @@ void bind_lists(WorldClass& world) {
   world
       .def("set_position_many", &set_positions, "bodies"_a, "positions"_a,
            nb::sig("def set_position_many(self, bodies: numpy.typing.ArrayLike, "
-                   "positions: numpy.typing.ArrayLike) -> None"),
+                   "positions: hitmask._types.PointsLike) -> None"),
            "Puts many bodies somewhere, one (x, y) per row. Fastest with uint64 and int32.\n"
            "Functions that end in _many change all bodies or none.")
       .def("set_shape_many", &set_shapes, "bodies"_a, "shapes"_a,
