@@ -97,7 +97,8 @@ std::string text_of(Face face) {
 std::string ground_text(const std::optional<Ground>& ground) {
   if (!ground) return "none";
   return joined({name_of_body(ground->body), " normal ", std::to_string(ground->normal.x), ",",
-                 std::to_string(ground->normal.y), ground->normal.reliable ? "" : " not reliable"});
+                 std::to_string(ground->normal.y), ground->normal.reliable ? "" : " not reliable",
+                 " slope ", text_of(ground->slope)});
 }
 
 /// A distance as pixels, exactly.
@@ -167,12 +168,26 @@ std::string name_of_body(BodyId body) {
   return joined({std::to_string(body.slot), ".", std::to_string(body.generation)});
 }
 
+namespace {
+
+/// Where they are not the usual ones.
+std::string text_of(const TerrainOptions& options) {
+  std::string text = options.neighbours == Neighbours::four ? " four neighbours" : "";
+  std::string hard;
+  for (std::size_t i = 0; i < options.materials.size(); ++i)
+    if (options.materials[i].hard)
+      hard += joined({hard.empty() ? " hard " : ",", std::to_string(i)});
+  return text + hard;
+}
+
+}  // namespace
+
 std::string shape_text(const Shape& shape) {
   if (shape.is_box()) return joined({"box ", text_of(shape.size())});
   if (shape.terrain() != nullptr)
     return joined({"terrain ",
                    counted(static_cast<std::uint64_t>(shape.terrain()->count()), "pixel", "pixels"),
-                   " #", hex_of(hash_of(*shape.terrain()))});
+                   text_of(shape.terrain()->options()), " #", hex_of(hash_of(*shape.terrain()))});
   return joined({"mask ", text_of(shape.size()), " #", hex_of(hash_of(*shape.mask()))});
 }
 

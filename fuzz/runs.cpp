@@ -78,7 +78,7 @@ void reshape(LivingShape& shape, Input& input) {
   const std::int32_t number = input.byte();
   const Size size{input.byte(), input.byte()};
   const Point by{number - 128, size.width - 128};
-  switch (input.byte() % 8) {
+  switch (input.byte() % 9) {
     case 0: return change(shape, [](const auto& s) { return flip_x(s); });
     case 1: return change(shape, [](const auto& s) { return flip_y(s); });
     case 2: return change(shape, [&](const auto& s) { return turn(s, number); });
@@ -89,6 +89,12 @@ void reshape(LivingShape& shape, Input& input) {
       return change(shape, [&](const auto& s) {
         return shrink(s, number % 20, static_cast<Reach>(number % 3));
       });
+    case 7: {
+      const auto reach = static_cast<Reach>(number % 3);
+      shape.mask = grow(shape.mask, number % 12, reach).mask;
+      shape.runs = grow(shape.runs, number % 12, reach).runs;
+      return;
+    }
     default: {
       const Box box{by.x, by.y, size.width, size.height};
       return change(shape, [&](const auto& s) { return crop(s, box); });

@@ -29,20 +29,16 @@ std::vector<Line> make_lines(std::int32_t widest) {
 
 std::int64_t steps_of(const std::optional<RayHit>& hit) { return hit ? hit->steps : -1; }
 
-void obstacles_near(const Terrain& terrain, const Box& box, Visitor<const Obstacle&> visit) {
-  for_each_obstacle(terrain, box, visit);
-}
-void obstacles_near(const Mask& mask, const Box&, Visitor<const Obstacle&> visit) {
-  visit(Obstacle(mask.view(), {}));
+TerrainObstacles obstacles_of(const Terrain& terrain) { return TerrainObstacles(terrain); }
+auto obstacles_of(const Mask& mask) {
+  return [&mask](const Box&, Visitor<const Obstacle&> visit) { visit(Obstacle(mask.view(), {})); };
 }
 
 /// Falls onto the ground and walks along it.
 template <class Map>
 std::int64_t walk(const Map& map, const Mask& walker, std::int32_t x) {
   Mover mover({.position = {x, 10}, .step_up = 4, .step_down = 4});
-  const auto obstacles = [&](const Box& box, Visitor<const Obstacle&> visit) {
-    obstacles_near(map, box, visit);
-  };
+  const auto obstacles = obstacles_of(map);
   mover.move(walker, 0, 4'000, obstacles);
   for (int i = 0; i < 50; ++i) mover.move(walker, 3, 5, obstacles);
   return packed(mover.position().x, mover.position().y);

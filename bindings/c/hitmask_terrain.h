@@ -144,7 +144,7 @@ HM_API hm_status hm_terrain_separate_direction(hm_terrain terrain, hm_mask mask,
 HM_API hm_status hm_terrain_distance(hm_terrain terrain, hm_mask mask, hm_point position, hm_distance* distance); /* a is a world pixel, b one of the mask */
 HM_API hm_status hm_terrain_nearest(hm_terrain terrain, hm_point point, hm_point* pixel); /* the nearest solid pixel */
 HM_API hm_status hm_terrain_give_obstacles(hm_terrain terrain, const hm_box* box, uint64_t id,
-    hm_obstacle_sink* sink); /* inside an hm_obstacle_query: its chunks, for movers */
+    hm_obstacle_sink* sink); /* inside an hm_obstacle_query: the terrain as one obstacle at (0, 0) */
 
 /* PNG, row by row. HM_ERROR_UNSUPPORTED in a build without libspng. */
 HM_API hm_terrain_image_options hm_terrain_image_options_default(void);                 /* alpha > 0, at (0, 0), material 0 */

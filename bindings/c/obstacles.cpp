@@ -94,8 +94,12 @@ bool ObstacleSource::show(const hm_obstacle& obstacle, const Visitor<const Obsta
 
 void ObstacleSource::show(const Terrain& terrain, const Box& box, std::uint64_t id,
                           const Visitor<const Obstacle&>& visit) {
-  if (terrains_.empty() || !(terrains_.back() == terrain)) terrains_.push_back(terrain);
-  for_each_obstacle(terrains_.back(), box, visit, id);
+  const auto known = std::find_if(terrains_.begin(), terrains_.end(), [&](const auto& shown) {
+    return shown.id == id && shown.terrain == terrain;
+  });
+  if (known != terrains_.end()) return known->obstacles(box, visit);
+  terrains_.push_back({id, terrain, TerrainObstacles(terrain, id)});
+  terrains_.back().obstacles(box, visit);
 }
 
 }  // namespace hitmask::c

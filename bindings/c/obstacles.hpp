@@ -22,7 +22,7 @@ class ObstacleSource {
   /// Shows an obstacle from the function; false when no more are wanted.
   bool show(const hm_obstacle& obstacle, const Visitor<const Obstacle&>& visit);
 
-  /// Shows the chunks of a terrain near a box, as it is now; for the same function.
+  /// Shows a terrain as it is now, as one obstacle; for the same function.
   void show(const Terrain& terrain, const Box& box, std::uint64_t id,
             const Visitor<const Obstacle&>& visit);
 
@@ -41,10 +41,16 @@ class ObstacleSource {
     std::shared_ptr<const Mask> mask;
   };
 
+  struct ShownTerrain {
+    std::uint64_t id;
+    Terrain terrain;
+    TerrainObstacles obstacles;
+  };
+
   std::vector<Obstacle> items_;
   std::vector<SharedMask> masks_;
   std::vector<std::shared_ptr<const Mask>> of_world_;
-  std::vector<Terrain> terrains_;
+  std::vector<ShownTerrain> terrains_;
   std::vector<const void*> kept_chunks_;  // of terrains in the world, which snapshots_ keep
   std::vector<Snapshot> snapshots_;
   Pin<hm_world> world_;

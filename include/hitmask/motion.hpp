@@ -218,8 +218,9 @@ struct Obstacle {
   /// mask that overlaps it at the start, or that enters it from another side, until that mask is
   /// out of it again. A Mover ignores what overlaps it at the start for the whole move.
   Face one_way = Face::none;
-  /// The terrain of a body in a world, which no mask can hold; null: a mask or a box. Valid until
-  /// the world changes: do not carve in a query that wraps World::obstacles().
+  /// A terrain, which no mask can hold; null: a mask or a box. That of a body in a world is valid
+  /// until the world changes: do not carve in a query that wraps World::obstacles(). That of
+  /// TerrainObstacles is valid as long as these are.
   const detail::overlap::ChunkSet* chunks = nullptr;
 
   Obstacle() = default;

@@ -35,6 +35,7 @@ namespace detail::terrain {
 struct Access;  // for hitmask's own sources
 struct Item;
 struct Settled;
+class TerrainChunks;
 using Tree = std::shared_ptr<const Item>;
 }  // namespace detail::terrain
 
@@ -343,10 +344,19 @@ using MaterialCounts = std::array<std::int64_t, material_count>;
 /// the point is beyond the reach.
 [[nodiscard]] HITMASK_API std::optional<Point> nearest(const Terrain& terrain, Point point);
 
-/// The chunks near a box as obstacles, for a Mover and for obstacle queries of your own. All have
-/// the same id. Chunks are obstacles of their own: a mover that starts inside the terrain passes
-/// the chunks that it overlaps then, not those that it meets later.
-HITMASK_API void for_each_obstacle(const Terrain& terrain, const Box& box,
-                                   Visitor<const Obstacle&> visit, std::uint64_t id = 0);
+/// A terrain as one obstacle at (0, 0), for a Mover and for obstacle queries of your own. Contacts
+/// are in world pixels. It keeps the terrain as it was when this was made. A question borrows the
+/// obstacle until it is answered: pass a variable, or capture it by reference in a query that
+/// asks others too.
+class TerrainObstacles {
+ public:
+  HITMASK_API explicit TerrainObstacles(const Terrain& terrain, std::uint64_t id = 0);
+  /// As an ObstacleQuery. Nothing is visited where the box is beside the solid bounds.
+  HITMASK_API void operator()(const Box& box, Visitor<const Obstacle&> visit) const;
+
+ private:
+  std::shared_ptr<const detail::terrain::TerrainChunks> chunks_;
+  std::uint64_t id_;
+};
 
 }  // namespace hitmask

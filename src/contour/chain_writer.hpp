@@ -16,7 +16,9 @@ class ChainWriter {
 
   /// A closed chain, unless the loop is too small.
   void add_loop(std::span<const Point> corners, Point chunk = {});
-  /// An open chain: the first and last points are the ghosts. At least four points.
+  /// The points of an open chain, without those that are too near. At least two points.
+  [[nodiscard]] std::vector<Point> thinned(std::span<const Point> points) const;
+  /// An open chain, as it is: the first and last points are the ghosts. At least four points.
   void add_open(std::span<const Point> points, Point chunk);
 
   [[nodiscard]] Chains& found() noexcept { return found_; }

@@ -62,18 +62,18 @@ void ChainWriter::add_loop(std::span<const Point> corners, Point chunk) {
   add(points, true, chunk);
 }
 
+std::vector<Point> ChainWriter::thinned(std::span<const Point> points) const {
+  std::vector<Point> kept{points.front()};
+  for (const Point point : points.subspan(1, points.size() - 2))
+    if (is_apart(kept.back(), point) && is_apart(point, points.back())) kept.push_back(point);
+  kept.push_back(points.back());
+  return kept;
+}
+
 void ChainWriter::add_open(std::span<const Point> points, Point chunk) {
-  const std::size_t last = points.size() - 2;  // without the ghost
-  std::vector<ChainPoint> kept{chain_point(points[0]), chain_point(points[1])};
-  Point before = points[1];
-  for (std::size_t i = 2; i < last; ++i)
-    if (is_apart(before, points[i]) && is_apart(points[i], points[last])) {
-      kept.push_back(chain_point(points[i]));
-      before = points[i];
-    }
-  kept.push_back(chain_point(points[last]));
-  kept.push_back(chain_point(points[last + 1]));
-  add(kept, false, chunk);
+  std::vector<ChainPoint> all;
+  for (const Point point : points) all.push_back(chain_point(point));
+  add(all, false, chunk);
 }
 
 /// A boundary has its free side where engines want it, as long as y is not negated.

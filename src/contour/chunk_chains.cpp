@@ -76,11 +76,15 @@ class ChunkChainMaker {
     return chunk.x >= -most && chunk.x < most && chunk.y >= -most && chunk.y < most;
   }
 
-  /// Simplified once.
+  /// Simplified once. Thinned, too, so that ghosts are points of the neighbour's chain.
   const ChunkPieces& pieces(Point chunk) {
     const auto [place, is_new] = pieces_.try_emplace(chunk);
-    if (is_new && exists(chunk)) place->second = pieces_of(terrain_, chunk, epsilon_parts_);
-    return place->second;
+    ChunkPieces& its = place->second;
+    if (!is_new || !exists(chunk)) return its;
+    its = pieces_of(terrain_, chunk, epsilon_parts_);
+    for (const std::size_t open : its.open)
+      its.all[open].points = writer_.thinned(its.all[open].points);
+    return its;
   }
 
   void add(const Piece& piece, Point chunk) {

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <functional>
-#include <tuple>
 
 #include "base/allocator.hpp"
 #include "motion/pieces.hpp"
@@ -39,34 +37,6 @@ Split split(std::int32_t remainder, SubPixels by) noexcept {
   return {sum >> 16, static_cast<std::int32_t>(sum & (SubPixels::per_pixel - 1))};
 }
 
-auto key_of(const Nearby& near) noexcept {
-  const Obstacle& obstacle = near.obstacle;
-  const std::uint32_t part = near.part;
-  return std::tuple(obstacle.id, part, obstacle.position.y, obstacle.position.x, obstacle.one_way,
-                    obstacle.size.width, obstacle.size.height);
-}
-/// By id, then by part. Equal keys are grouped by mask, so that duplicates are adjacent.
-bool comes_before(const Nearby& one, const Nearby& other) noexcept {
-  const auto key = key_of(one);
-  const auto other_key = key_of(other);
-  if (key != other_key) return key < other_key;
-  if (one.obstacle.mask == other.obstacle.mask) return one.place < other.place;
-  return std::less<>()(one.obstacle.mask, other.obstacle.mask);
-}
-/// By id and part, then in the order of the query. Addresses would not give a reproducible order.
-bool comes_first(const Nearby& one, const Nearby& other) noexcept {
-  if (one.obstacle.id != other.obstacle.id) return one.obstacle.id < other.obstacle.id;
-  const auto key = key_of(one);
-  const auto other_key = key_of(other);
-  return key != other_key ? key < other_key : one.place < other.place;
-}
-bool have_same_key(const Nearby& one, const Nearby& other) noexcept {
-  return one.obstacle.id == other.obstacle.id && key_of(one) == key_of(other);
-}
-bool are_same(const Nearby& one, const Nearby& other) noexcept {
-  return have_same_key(one, other) && one.obstacle.mask == other.obstacle.mask;
-}
-
 }  // namespace
 
 MoverWalk::MoverWalk(const ShapeView& shape, Point position, WidePoint shift,
@@ -100,56 +70,6 @@ void MoverWalk::add_parts(MoverParts& parts) {
   for (const MovingPart& part : parts.list.items())
     note(part.shape, start_ + part.shift, part.obstacles);
   std::ranges::sort(parts.overlapped.items(), {}, &MoverParts::Overlapped::key);
-}
-
-bool MoverWalk::is_overlapped(const Obstacle& obstacle) const noexcept {
-  const MoverParts::Overlapped one{obstacle.id, obstacle.position};
-  return std::ranges::binary_search(parts_->overlapped.items(), one.key(), {},
-                                    &MoverParts::Overlapped::key);
-}
-
-void MoverWalk::query_parts(const WideBounds& area) {
-  for (Nearby& near : nearby_) near.ignored = near.ignored || is_overlapped(near.obstacle);
-  for (std::uint32_t part = 1; part <= parts_->list.size(); ++part) query_part(part, area);
-}
-
-/// `area` is that of the first part. Others cover as much beyond their own solid boxes.
-void MoverWalk::query_part(std::uint32_t part, const WideBounds& area) {
-  const MovingPart& its = parts_->list[part - 1];
-  const Box solid = overlap::solid_box_of(its.shape);
-  if (is_empty(solid)) return;
-  const WideBounds near{area.left + its.shift.x + solid.x - solid_.x,
-                        area.top + its.shift.y + solid.y - solid_.y,
-                        area.right + its.shift.x + right_of(solid) - right_of(solid_),
-                        area.bottom + its.shift.y + bottom_of(solid) - bottom_of(solid_)};
-  query_obstacles(its.obstacles, near, [&](const Obstacle& obstacle) {
-    Nearby one{obstacle, &its.shape, number_of_next(), part & 0x7FFF'FFFF, false};
-    const WidePoint at = WidePoint(obstacle.position) - its.shift;
-    one.obstacle.position = saturated(at);
-    if (WidePoint(one.obstacle.position) != at) return;
-    one.ignored = obstacle.one_way == Face::none ? is_overlapped(obstacle) : overlaps(one, start_);
-    nearby_.push_back(one);
-  });
-}
-
-/// Sorts by id and removes duplicates, so the order of the query does not matter.
-void MoverWalk::ensure(const WideBounds& area) {
-  if (known_ && holds(*known_, area)) return;
-  known_.reset();
-  last_overlap_.reset();
-  nearby_.clear();
-  query_obstacles(obstacles_, area, [&](const Obstacle& obstacle) {
-    nearby_.push_back(
-        {obstacle, &shape_, number_of_next(), 0, overlaps_at(obstacle, shape_, start_)});
-  });
-  if (parts_ != nullptr) query_parts(area);
-  std::sort(nearby_.begin(), nearby_.end(), comes_first);
-  if (std::adjacent_find(nearby_.begin(), nearby_.end(), have_same_key) != nearby_.end()) {
-    std::sort(nearby_.begin(), nearby_.end(), comes_before);
-    nearby_.erase(std::unique(nearby_.begin(), nearby_.end(), are_same), nearby_.end());
-    std::sort(nearby_.begin(), nearby_.end(), comes_first);
-  }
-  known_ = area;
 }
 
 /// A jump does not step down to the ground, and passes the edge of a platform.
@@ -195,11 +115,11 @@ void MoverWalk::query_around(WidePoint move, const Ledges& ledges) {
   ensure(stretched(area, WidePoint{} - margin, margin));
 }
 
-bool MoverWalk::enters(const Nearby& near, WidePoint from, Point step) noexcept {
+bool MoverWalk::enters(const Nearby& near, WidePoint from, Point step) const noexcept {
   return overlaps(near, from + WidePoint(step)) && !overlaps(near, from);
 }
 
-bool MoverWalk::stops(const Nearby& near, WidePoint from, Point step) noexcept {
+bool MoverWalk::stops(const Nearby& near, WidePoint from, Point step) const noexcept {
   if (near.obstacle.one_way == Face::none) return overlaps(near, from + WidePoint(step));
   return blocks(near.obstacle, face_met(step)) && enters(near, from, step);
 }
@@ -454,9 +374,11 @@ std::int64_t MoverWalk::level_steps(Point step, std::int64_t most) const noexcep
 
 /// The number of steps for which an obstacle stays overlapped, or stays free.
 std::int64_t MoverWalk::steps_unchanged(const Nearby& near, const Path& path,
-                                        std::int64_t most) noexcept {
-  const ShapeView still = shape_view_of(near.obstacle);
-  const Path past = path_relative_to(near.obstacle.position, path);
+                                        std::int64_t most) const noexcept {
+  const NearChunk* const only = near.chunk_count == 1 ? &chunks_[near.first_chunk] : nullptr;
+  const ShapeView still = only != nullptr ? only->view : shape_view_of(near.obstacle);
+  Path past = path_relative_to(near.obstacle.position, path);
+  if (only != nullptr) past = path_relative_to(only->corner, past);
   const Stretch stretch{past.walk(), most};
   const auto change = overlaps(near, path.offset)
                           ? first_parting(still, *near.shape, past, stretch)

@@ -14,6 +14,12 @@
 
 namespace hitmask::detail::motion {
 
+/// A chunk of an obstacle that has chunks, at a corner in the obstacle's pixels.
+struct NearChunk {
+  ShapeView view;
+  Point corner;
+};
+
 /// An obstacle near a part of a mover.
 struct Nearby {
   Obstacle obstacle;        // its position minus the part's shift
@@ -21,6 +27,13 @@ struct Nearby {
   std::uint32_t place;      // in the order of the query
   std::uint32_t part : 31;  // 0: the mover itself
   bool ignored : 1;         // overlapped at the start of the move, so it does not block
+  // What most tests need: the obstacle's mask, or that of its only chunk in the area that is known.
+  const MaskView* mask = nullptr;
+  Point at{};
+  // Of chunks: those in that area, unless they are many.
+  static constexpr std::int32_t uncounted = -1;
+  std::uint32_t first_chunk = 0;
+  std::int32_t chunk_count = uncounted;
 };
 
 /// The parts of a mover besides the first.
@@ -170,11 +183,19 @@ class MoverWalk {
     bool any = false;
   };
 
-  [[nodiscard]] static bool overlaps(const Nearby& near, WidePoint place) noexcept {
+  [[nodiscard]] bool overlaps(const Nearby& near, WidePoint place) const noexcept {
+    if (near.mask != nullptr && near.shape->mask != nullptr)
+      return overlap::is_hit(
+          overlap::test_pair(*near.mask, *near.shape->mask, saturated(place - WidePoint(near.at))));
+    if (near.chunk_count != Nearby::uncounted) [[unlikely]]
+      return overlaps_chunks(near, place);
     return overlaps_at(near.obstacle, *near.shape, place);
   }
-  [[nodiscard]] static bool enters(const Nearby& near, WidePoint from, Point step) noexcept;
-  [[nodiscard]] static bool stops(const Nearby& near, WidePoint from, Point step) noexcept;
+  void note_pixels(Nearby& near, const WideBounds& area);
+  void note_chunks(Nearby& near, const WideBounds& area);
+  [[nodiscard]] bool overlaps_chunks(const Nearby& near, WidePoint place) const noexcept;
+  [[nodiscard]] bool enters(const Nearby& near, WidePoint from, Point step) const noexcept;
+  [[nodiscard]] bool stops(const Nearby& near, WidePoint from, Point step) const noexcept;
   [[nodiscard]] bool touches(const Nearby& near, Face side) const noexcept;
   [[nodiscard]] bool is_blocked(WidePoint from, Point step) const noexcept;
   [[nodiscard]] bool enters_platform(WidePoint from, Point step) const noexcept;
@@ -187,8 +208,8 @@ class MoverWalk {
   [[nodiscard]] std::int64_t pass_corner(bool to_higher);
   void run_on_level(Point step, std::int64_t& pixels);
   [[nodiscard]] std::int64_t level_steps(Point step, std::int64_t most) const noexcept;
-  [[nodiscard]] static std::int64_t steps_unchanged(const Nearby& near, const Path& path,
-                                                    std::int64_t most) noexcept;
+  [[nodiscard]] std::int64_t steps_unchanged(const Nearby& near, const Path& path,
+                                             std::int64_t most) const noexcept;
   [[nodiscard]] std::int64_t steps_within_limits(Point step, std::int64_t pixels) const noexcept;
 
   /// One pixel along the axis of falling, or the other one.
@@ -215,7 +236,8 @@ class MoverWalk {
   std::int64_t corner_pixels_ = rules_.corner_correction;  // left of what it may go sideways
   ObstacleQuery obstacles_;
   base::Vector<Nearby>& nearby_;
-  std::optional<WideBounds> known_;  // the area for which nearby_ is complete
+  base::SmallList<NearChunk, 8> chunks_;  // of those nearby
+  std::optional<WideBounds> known_;       // the area for which nearby_ is complete
   MoverParts* parts_ = nullptr;
   mutable std::optional<LastOverlap> last_overlap_;
 };

@@ -258,14 +258,18 @@ Normal normal_of(NormalSum<Rows> sum, std::int32_t radius) noexcept {
   return sum.result();
 }
 
+/// The pixels that a disc around a pixel may cover, or around some right of it.
+detail::geometry::Bounds disc_around(Point pixel, std::int32_t radius, int pixels = 1) noexcept {
+  const auto edge = [](std::int32_t at, std::int64_t by) { return detail::saturate(at + by); };
+  return {edge(pixel.x, -radius), edge(pixel.y, -radius), edge(pixel.x, radius + pixels),
+          edge(pixel.y, radius + 1)};
+}
+
 /// The sum over all chunks near the pixel, as if they were one mask.
 Normal normal_of_chunks(const detail::overlap::ChunkSet& chunks, Point pixel,
                         std::int32_t radius) noexcept {
-  const auto edge = [](std::int32_t at, std::int64_t by) { return detail::saturate(at + by); };
-  const detail::geometry::Bounds near{edge(pixel.x, -radius), edge(pixel.y, -radius),
-                                      edge(pixel.x, radius + 1), edge(pixel.y, radius + 1)};
   Normal total;
-  chunks.for_each_in(near, [&](const ShapeView& chunk, Point corner) {
+  chunks.for_each_in(disc_around(pixel, radius), [&](const ShapeView& chunk, Point corner) {
     const Normal part = detail::motion::surface_normal_of(chunk, pixel - corner, radius);
     total.x += part.x;
     total.y += part.y;
@@ -294,6 +298,12 @@ Middle middle_between(std::int32_t first, std::int32_t size) noexcept {
 /// The same for any shape.
 void add_normals(const ShapeView& shape, Point pixel, int pixels, Normal& sum) noexcept {
   if (shape.mask != nullptr) return add_normals(*shape.mask, pixel, pixels, sum);
+  if (shape.chunks != nullptr)
+    return shape.chunks->for_each_in(disc_around(pixel, SmallDisc::radius, pixels),
+                                     [&](const ShapeView& chunk, Point corner) {
+                                       add_normals(chunk, pixel - corner, pixels, sum);
+                                       return true;
+                                     });
   for (int k = 0; k < pixels; ++k) {
     const Normal one =
         detail::motion::surface_normal_of(shape, {pixel.x + k, pixel.y}, SmallDisc::radius);

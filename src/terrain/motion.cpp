@@ -1,50 +1,41 @@
-// Obstacles and separation: the chunks are handed to the functions of hitmask/motion.hpp.
+// Obstacles and separation: the terrain is handed to the functions of hitmask/motion.hpp.
 #include "hitmask/motion.hpp"
 
 #include <algorithm>
 #include <cstdint>
+#include <memory>
 #include <optional>
+#include <utility>
 
 #include "base/checkpoint.hpp"
 #include "base/integers.hpp"
 #include "hitmask/terrain.hpp"
 #include "motion/staircase.hpp"
-#include "terrain/tree.hpp"
+#include "terrain/chunk_set.hpp"
 
 namespace hitmask {
 
-using detail::terrain::Chunk;
+using detail::terrain::ChunkObstacles;
 using TerrainAccess = detail::terrain::Access;
 
 namespace {
 
 using MoveCheckpoints = detail::base::Checkpoints<16>;
 
-/// The chunks of a terrain for a query of obstacles.
-class ChunkObstacles {
- public:
-  explicit ChunkObstacles(const Terrain& terrain) noexcept : terrain_(terrain) {}
-  void operator()(const Box& box, Visitor<const Obstacle&> visit) const {
-    for_each_obstacle(terrain_, box, visit);
-  }
-
- private:
-  const Terrain& terrain_;
-};
-
 }  // namespace
 
-void for_each_obstacle(const Terrain& terrain, const Box& box, Visitor<const Obstacle&> visit,
-                       std::uint64_t id) {
-  const auto area = detail::terrain::within_reach(detail::geometry::wide_bounds_of(box));
-  if (is_empty(box) || is_empty(area)) return;
-  detail::terrain::for_each_chunk(
-      TerrainAccess::tree(terrain).get(), area, [&](const Chunk& chunk) {
-        const MaskView* const mask = chunk.solid().mask();
-        return mask != nullptr
-                   ? visit(Obstacle(*mask, chunk.corner(), id))
-                   : visit(Obstacle(translated(detail::terrain::chunk_box, chunk.corner()), id));
-      });
+TerrainObstacles::TerrainObstacles(const Terrain& terrain, std::uint64_t id) : id_(id) {
+  auto kept = std::make_shared<Terrain>(terrain);
+  TerrainAccess::forget_drained(*kept);
+  chunks_ = std::make_shared<const detail::terrain::TerrainChunks>(std::move(kept));
+}
+
+void TerrainObstacles::operator()(const Box& box, Visitor<const Obstacle&> visit) const {
+  if (!overlaps(chunks_->solid_box(), box)) return;
+  Obstacle ground;
+  ground.chunks = chunks_.get();
+  ground.id = id_;
+  visit(ground);
 }
 
 std::optional<Point> separate(const Terrain& terrain, const MaskView& mask, Point position,

@@ -232,10 +232,7 @@ bool is_larger_than_a_chunk(const MaskView& mask) noexcept {
 
 Result<Sweep, MotionError> sweep_among_chunks(const Terrain& terrain, const MaskView& mask,
                                               Point position, Point delta) {
-  const auto chunks = [&](const Box& box, Visitor<const Obstacle&> visit) {
-    for_each_obstacle(terrain, box, visit);
-  };
-  const auto found = hitmask::sweep(mask, position, delta, chunks, Details::none);
+  const auto found = hitmask::sweep(mask, position, delta, ChunkObstacles(terrain), Details::none);
   if (!found) return found.error();
   Sweep result;
   result.steps = found->steps;

@@ -1,10 +1,11 @@
 """`hitmask contour`: few corners, convex parts, as text, JSON, SVG and a picture."""
 
 import json
+import os
 import re
 import unittest
 
-from support import ToolTest, png_size
+from support import ToolTest, png_size, read_png
 
 RING = "####\n#..#\n####\n"
 DIAGONAL = "#.\n.#\n"
@@ -64,6 +65,12 @@ class ContourTest(ToolTest):
         self.assertIn("picture: ring.png\n", self.made("ring.txt", "--convex", "--picture", "ring.png"))
         self.assertEqual(png_size(self.path("ring.png")), (4 * 240 + 48, 3 * 240 + 48))
         self.made("-", "--from", "text", "--json", "--picture", "nothing.png", input="")
+
+    def test_the_picture_in_the_docs(self):
+        root = os.path.join(os.path.dirname(os.path.abspath(__file__)), os.pardir, os.pardir)
+        ship = os.path.join(root, "assets", "sprites", "ship.png")
+        self.made(ship, "--epsilon", "1.5", "--convex", "--picture", "ship.png")
+        self.assertEqual(read_png(self.path("ship.png")), read_png(os.path.join(root, "docs", "pictures", "contour.png")))
 
     def test_nothing_solid(self):
         self.assertEqual(json.loads(self.made("-", "--convex", "--json", input="..\n"))["loops"], [])

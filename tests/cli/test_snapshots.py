@@ -56,17 +56,18 @@ def one_mask(*rows):
     return {"masks": record, "words": data + bytes(-len(data) % 64)}
 
 
-def one_chunk(*layers):
-    """The sections of a terrain with 8 neighbours and one chunk."""
-    return {"terrains": struct.pack("<III", 8, 0, 1), "chunks": struct.pack("<iiI", 0, 0, 0),
+def one_chunk(*layers, neighbours=8, hard=0):
+    """The sections of a terrain with one chunk."""
+    return {"terrains": struct.pack("<III", neighbours, hard, 1), "chunks": struct.pack("<iiI", 0, 0, 0),
             "layers": struct.pack("<8I", *layers, *[0xFFFFFFFF] * (8 - len(layers)))}
 
 
 def snapshot(slots, free=(), contacts=(), movers=b"", attachments=b"", players=b"", user=b"", period=(0, 0), terrains=b"",
-             chunks=b"", layers=b"", masks=b"", words=b""):
-    pairs = b"".join(struct.pack("<IIHH", a, b, 0, 0) for a, b in contacts)
-    return container(2, [struct.pack("<iii", *period, 0), b"".join(slots), struct.pack(f"<{len(free)}I", *free), b"", b"", movers,
-                         b"", attachments, pairs, b"", terrains, chunks, layers, b"", masks, players, user, words])
+             chunks=b"", layers=b"", masks=b"", words=b"", carriers=b"", rests=(), angle_steps=0, known=b""):
+    def pairs(bodies):
+        return b"".join(struct.pack("<IIHH", a, b, 0, 0) for a, b in bodies)
+    return container(2, [struct.pack("<iii", *period, angle_steps), b"".join(slots), struct.pack(f"<{len(free)}I", *free), b"", b"", movers,
+                         carriers, attachments, pairs(contacts), pairs(rests), terrains, chunks, layers, known, masks, players, user, words])
 
 
 class Snapshots(ToolTest):
@@ -113,6 +114,37 @@ class Info(Snapshots):
         self.assertEqual(errors, "hitmask: a.hitmask: there are contacts or rests that are not in the bytes\n")
 
 
+class KnownMasks(Snapshots):
+    """Masks of a sheet that the file leaves out."""
+
+    def setUp(self):
+        super().setUp()
+        self.sprite("page.png", "###\n##.\n###")
+        frame = {"frame": {"x": 0, "y": 0, "w": 3, "h": 3}, "rotated": False, "trimmed": False,
+                 "spriteSourceSize": {"x": 0, "y": 0, "w": 3, "h": 3}, "sourceSize": {"w": 3, "h": 3}, "duration": 100}
+        meta = {"app": "http://www.aseprite.org/", "image": "page.png", "size": {"w": 3, "h": 3}, "scale": "1"}
+        self.write("hero.json", json.dumps({"frames": {"stand": frame}, "meta": meta}))
+
+    def shape(self, *arguments):
+        code, text, errors = self.run_tool("info", "a.hitmask", "--json", *arguments)
+        self.assertEqual((code, errors), (0, ""))
+        return json.loads(text)["bodies"][0]["shape"]
+
+    def test_frames_as_they_are_and_turned(self):
+        for rows in (("###", "##.", "###"), ("###", ".##", "###"), ("###", "###", "#.#")):
+            self.save("a.hitmask", body(size=(0, 0), kind=1), **one_mask(*rows))
+            whole = self.shape()
+            left_out = [body(size=(0x80000000, 0), kind=1)]
+            known = struct.pack("<Qii", int(whole.split("#")[1], 16), 3, 3)
+            self.save("a.hitmask", *left_out, known=known)
+            self.assertEqual(self.shape("--known", "hero.json"), whole)
+            code, _, errors = self.run_tool("info", "a.hitmask")
+            self.assertEqual(code, 2)
+            self.assertIn("neither in the bytes nor among the known masks", errors)
+            self.save("b.hitmask", body(size=(0x80000000, 0), kind=1, user=1), known=known)
+            self.assertEqual(self.differences("--known", "hero.json"), [("body 1.0", "user", "0", "1")])
+
+
 class Diff(Snapshots):
     def test_equal(self):
         self.assertEqual(self.compare([body()], [body()]), [])
@@ -144,6 +176,35 @@ class Diff(Snapshots):
         found = self.compare([body()], [body()], {"movers": mover})
         self.assertEqual(found[0], ("body 1.0", "mover", "yes", "-"))
         self.assertIn(("body 1.0", "mover.remainder_x", "5", "-"), found)
+
+    def test_what_a_mover_stands_on(self):
+        def mover(slope):
+            return struct.pack("<IiiiiiBBHIqqd", 1, 0, 0, 0, 0, 0, 4, 3, 0, 2, 1, -8, slope)
+        slots = [body(flags=11), body((0, 8), flags=11)]
+        found = self.compare(slots, slots, {"movers": mover(0.125), "rests": [(1, 2)]}, {"movers": mover(0.25)})
+        self.assertEqual(found, [("body 1.0", "mover.ground", "2.0 normal 1,-8 slope 0.125", "2.0 normal 1,-8 slope 0.25"),
+                                 ("rest 1.0 2.0", "rest", "yes", "no")])
+
+    def test_carriers(self):
+        def carrier(x, y):
+            return struct.pack("<Iqq", 1, x, y)
+        found = self.compare([body()], [body()], {"carriers": carrier(65536 + 32768, -65536)})
+        self.assertEqual(found, [("body 1.0", "carrier", "1.5,-1", "-")])
+        found = self.compare([body()], [body()], {"carriers": carrier(1, 0)}, {"carriers": carrier(0, 0)})
+        self.assertEqual(found, [("body 1.0", "carrier", "1.52587890625e-05,0", "0,0")])
+
+    def test_attachments(self):
+        def attached(offset, flags):
+            return {"attachments": struct.pack("<IIiiI", 2, 1, *offset, flags)}
+        slots = [body(), body((40, 3))]
+        self.assertEqual(self.compare(slots, [body(), body((40, 4))], attached((40, 3), 3), attached((40, 4), 2)),
+                         [("body 2.0", "position", "40,3", "40,4"), ("body 2.0", "offset", "40,3", "40,4"), ("body 2.0", "solid", "yes", "no")])
+        found = self.compare(slots, slots, attached((40, 3), 2))
+        self.assertEqual(found[0], ("body 2.0", "parent", "1.0", "-"))
+
+    def test_worlds(self):
+        self.assertEqual(self.compare([body()], [body()], {"period": (100, 0), "angle_steps": 64}, {"period": (200, 300)}),
+                         [("world", "period_x", "100", "200"), ("world", "period_y", "0", "300"), ("world", "angle_steps", "64", "0")])
 
     def test_contacts_players_and_user_data(self):
         player = struct.pack("<IIqQII", 1, 65536, 20, 0, 0, 0)
@@ -185,6 +246,14 @@ class Diff(Snapshots):
         slots = [body(size=(0, 0), kind=2)]
         found = self.compare(slots, slots, one_chunk(0xFFFFFFFE), one_chunk(0xFFFFFFFE, 0xFFFFFFFF, 0xFFFFFFFE))
         self.assertEqual(found[1:], [("body 1.0", "chunk 0,0 in 0,0 512x512", "0,0 material 0", "0,0 material 2")])
+
+    def test_options_of_a_terrain(self):
+        slots = [body(size=(0, 0), kind=2)]
+        full = (0xFFFFFFFE,)
+        (only,) = self.compare(slots, slots, one_chunk(*full), one_chunk(*full, neighbours=4, hard=0b110))
+        self.assertEqual(only[:2], ("body 1.0", "shape"))
+        self.assertRegex(only[2], r"^terrain 262144 pixels #")
+        self.assertRegex(only[3], r"^terrain 262144 pixels four neighbours hard 1,2 #")
 
     def test_failures(self):
         self.save("a.hitmask", body())

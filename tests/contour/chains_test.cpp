@@ -94,27 +94,32 @@ TEST(ContourChunks, WithoutEpsilonTheyAreTheBoundary) {
 }
 
 /// Every wall's end is the start of one other, and ghosts are the neighbour's next corners.
+void expect_fit(const Chains& found) {
+  std::set<Ends> walls;
+  std::map<std::pair<std::int32_t, std::int32_t>, int> balance;
+  for (const Chain& chain : found.chains) {
+    EXPECT_GE(chain.point_count, 4u);
+    for (const Ends& wall : walls_of(found, chain)) {
+      EXPECT_TRUE(walls.insert(wall).second);
+      ++balance[wall.first], --balance[wall.second];
+    }
+  }
+  for (const auto& [point, count] : balance) EXPECT_EQ(count, 0);
+  for (const Chain& chain : found.chains) {
+    if (chain.is_loop) continue;
+    const auto points = found.points_of(chain);
+    EXPECT_TRUE(walls.contains(ends_of(points[0], points[1])));
+    EXPECT_TRUE(walls.contains(ends_of(points[points.size() - 2], points.back())));
+  }
+}
+
 TEST(ContourChunks, FitTogether) {
   for (Terrain& ground : grounds())
-    for (const double epsilon : {0.0, 1.5, 6.0}) {
-      const Chains found = chunk_chains(ground, changes({}, ground), epsilon);
-      std::set<Ends> walls;
-      std::map<std::pair<std::int32_t, std::int32_t>, int> balance;
-      for (const Chain& chain : found.chains) {
-        EXPECT_GE(chain.point_count, 4u);
-        for (const Ends& wall : walls_of(found, chain)) {
-          EXPECT_TRUE(walls.insert(wall).second);
-          ++balance[wall.first], --balance[wall.second];
-        }
-      }
-      for (const auto& [point, count] : balance) EXPECT_EQ(count, 0);
-      for (const Chain& chain : found.chains) {
-        if (chain.is_loop) continue;
-        const auto points = found.points_of(chain);
-        EXPECT_TRUE(walls.contains(ends_of(points[0], points[1])));
-        EXPECT_TRUE(walls.contains(ends_of(points[points.size() - 2], points.back())));
-      }
-    }
+    for (const double epsilon : {0.0, 1.5, 6.0})
+      for (const YAxis axis : {YAxis::down, YAxis::up})
+        for (const double spacing : {ChainOptions{}.least_spacing, 3.0, 20.0})
+          expect_fit(chunk_chains(ground, changes({}, ground), epsilon,
+                                  {.y_axis = axis, .least_spacing = spacing}));
 }
 
 /// Where four chunks meet. Small: the checker tries every pair of edges.

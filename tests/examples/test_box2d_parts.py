@@ -1,9 +1,10 @@
 """The Box2D example: boxes come to rest on a sprite, and none is inside it."""
 
+import os
 import re
 import unittest
 
-from example import SPRITES, ExampleTest, png_rows
+from example import PICTURES, SPRITES, ExampleTest, png_pixels, png_rows
 
 
 class Boxes(ExampleTest):
@@ -24,6 +25,9 @@ class Boxes(ExampleTest):
         code, out, errors = self.run_example(f"{SPRITES}/ship.png", "--picture", path)
         self.assertEqual((code, errors), (0, ""))
         self.assertEqual(png_rows(path)[0], (64 * 6, (72 + 40) * 6))
+        drawn, expected = png_pixels(path), png_pixels(os.path.join(PICTURES, "box2d_parts.png"))
+        self.assertEqual(len(drawn), len(expected))
+        self.assertLess(sum(a != b for a, b in zip(drawn, expected)), len(drawn) / 1000)
 
     def test_refuses_what_it_cannot_do(self):
         self.assert_refuses("usage")

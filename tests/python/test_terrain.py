@@ -397,18 +397,45 @@ def test_bodies_with_a_terrain():
     assert world.terrain(body).count() == 40000 - hole.pixels
 
 
+def assert_same_contact(in_world, in_mask):
+    """`in_mask` is in the pixels of a mask at (100, 50)."""
+    assert bool(in_world) == bool(in_mask)
+    if not in_world:
+        return
+    assert (in_world.area, in_world.gradient) == (in_mask.area, in_mask.gradient)
+    assert in_world.first == (in_mask.first[0] + 100, in_mask.first[1] + 50)
+    assert in_world.box == (in_mask.box[0] + 100, in_mask.box[1] + 50, *in_mask.box[2:])
+    assert in_world.centroid == pytest.approx((in_mask.centroid[0] + 100, in_mask.centroid[1] + 50))
+
+
+def assert_same_move(ours, theirs):
+    assert (ours.moved, ours.on_ground, ours.hit_x, ours.hit_y) == (theirs.moved, theirs.on_ground, theirs.hit_x, theirs.hit_y)
+    assert len(ours.hits) == len(theirs.hits)
+    for hit, same in zip(ours.hits, theirs.hits):
+        assert (hit.axis, hit.position, hit.normal) == (same.axis, same.position, same.normal)
+        assert_same_contact(hit.contact, same.contact)
+
+
 def test_as_obstacles():
-    """As the function that hands out its boxes of pixels, over the edge of a chunk."""
+    """As one mask with its pixels, over the edge of a chunk."""
     ground = hitmask.Terrain(hitmask.Mask((900, 40), solid=True), at=(100, 50))
     ground.carve((500, 50, 30, 20))
+    ground.carve(hitmask.Disc((540, 50), 9))
+    ground.carve(hitmask.Disc((505, 70), 9))
     rows = [hitmask.Obstacle(ground.to_mask((100, 50, 900, 40)), position=(100, 50))]
     body = hitmask.Mask((12, 14), solid=True)
     for x in range(80, 1010, 13):
         assert hitmask.fits(body, (x, 44), ground) == hitmask.fits(body, (x, 44), rows)
-        assert hitmask.sweep(body, (x, 0), (3, 90), ground).last_free == hitmask.sweep(body, (x, 0), (3, 90), rows).last_free
+        swept, same = hitmask.sweep(body, (x, 0), (3, 90), ground), hitmask.sweep(body, (x, 0), (3, 90), rows)
+        assert (swept.last_free, swept.steps, swept.obstacle) == (same.last_free, same.steps, same.obstacle)
+        assert_same_contact(swept.contact, same.contact)
+        assert hitmask.ray((x, 0), (x + 5, 99), ground, normal_radius=9) == hitmask.ray((x, 0), (x + 5, 99), rows, normal_radius=9)
         assert hitmask.unstick(body, (x, 44), 60, ground) == hitmask.unstick(body, (x, 44), 60, rows)
         ours, theirs = hitmask.Mover((x, 0), step_up=2), hitmask.Mover((x, 0), step_up=2)
-        assert ours.move(body, 9, 70, ground).on_ground == theirs.move(body, 9, 70, rows).on_ground and ours.position == theirs.position
-    ray = hitmask.ray((510, 0), (510, 99), ground)
-    assert ray is not None and ray.obstacle == 0 and ray.hit.pixel == (510, 70)
+        assert_same_move(ours.move(body, 9, 70, ground), theirs.move(body, 9, 70, rows))
+        assert ours.position == theirs.position
+        inside = hitmask.Mover((x, 60))  # passes what it overlaps, all of it
+        same = hitmask.Mover((x, 60))
+        assert_same_move(inside.move(body, 300, 0, ground), same.move(body, 300, 0, rows))
+        assert inside.position == same.position
     assert ours.unstick(body, 9, ground) == (0, 0)

@@ -140,6 +140,20 @@ void check_points(const Terrain& terrain, const LargeMasks& masks, const Mask& s
   }
 }
 
+auto loop_facts(const Loop& loop) {
+  return std::tuple(loop.first_corner, loop.corner_count, loop.component, loop.is_hole);
+}
+void check_trace(const Terrain& terrain, const Mask& solid, Random& random) {
+  const Point at = place_in_field(random);
+  const Box box{at.x, at.y, 1 + length_up_to(random, 300), 1 + length_up_to(random, 200)};
+  const Boundary found = trace(terrain, box);
+  const Mask part = crop(solid, translated(box, -field_corner));
+  Boundary expected = trace(part, terrain.options().neighbours);
+  for (Point& corner : expected.corners) corner += at;
+  RC_ASSERT(found.corners == expected.corners);
+  RC_ASSERT(std::ranges::equal(found.loops, expected.loops, {}, loop_facts, loop_facts));
+}
+
 /// A seed for each step, so that steps fall away when it shrinks.
 using Steps = std::vector<std::uint64_t>;
 
@@ -204,6 +218,7 @@ void live(const Steps& steps, bool has_materials) {
     const Mask solid = game.masks.solid();
     check_sprite(game.terrain, solid, random);
     check_points(game.terrain, game.masks, solid, random);
+    check_trace(game.terrain, solid, random);
     check_motion(game.terrain, solid, random);
     check_materials(game.terrain, game.masks, random);
     if (random.below(2) == 0) game.redraw();

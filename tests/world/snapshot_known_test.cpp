@@ -1,10 +1,13 @@
 // Snapshots as bytes without the masks that the reader has.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <memory>
 #include <string>
 #include <vector>
 
+#include "hitmask/shape.hpp"
+#include "hitmask/sheet.hpp"
 #include "support/saved_world.hpp"
 #include "support/world_bodies.hpp"
 
@@ -58,6 +61,55 @@ TEST(SnapshotsWithKnownMasks, ThatAreNotTightTurnAsTightOnesDo) {
   ASSERT_TRUE(back.restore(loaded->snapshot));
   EXPECT_EQ(back.state_hash(), world.state_hash());
   EXPECT_EQ(bytes_of(back, {.known_masks = ours}), bytes);
+}
+
+/// All masks of a sheet, as a game hands them over.
+std::vector<std::shared_ptr<const Mask>> masks_of(Sheet& sheet) {
+  std::vector<std::shared_ptr<const Mask>> masks;
+  for (std::uint32_t frame = 0; frame < sheet.frame_count(); ++frame)
+    for (const Orientation orientation :
+         {Orientation::upright, Orientation::mirrored, Orientation::quarter})
+      masks.push_back(sheet.mask(frame, orientation).mask);
+  return masks;
+}
+
+TEST(SnapshotsWithKnownMasks, LeaveFramesOfASheetOut) {
+  Sheet sheet;
+  for (int i = 0; i < 3; ++i) {
+    Mask drawn(40, 50);
+    paint_box(drawn, {3, 4 + i, 20 + i, 30});
+    paint_box(drawn, {23, 4 + i, 9, 5});
+    ASSERT_TRUE(sheet.add_frame({.name = "frame " + std::to_string(i),
+                                 .size = drawn.size(),
+                                 .mask = drawn,
+                                 .pivot = Pivot::at({20, 49})}));
+  }
+  const auto known = masks_of(sheet);
+  World world;
+  std::uint32_t frame = 0;
+  for (const Orientation orientation :
+       {Orientation::upright, Orientation::mirrored, Orientation::quarter, Orientation::mirrored}) {
+    const BodyId body =
+        added(world, {.shape = Size{1, 1}, .position = {static_cast<std::int32_t>(frame) * 60, 0}});
+    ASSERT_TRUE(world.set_frame({body}, sheet, frame++ % 3, orientation));
+  }
+  ASSERT_TRUE(world.step());
+  const SavedBytes whole = bytes_of(world);
+  const SavedBytes bytes = bytes_of(world, {.known_masks = known});
+  EXPECT_LT(bytes.size(), whole.size());
+  const auto loaded = snapshot_from_bytes(bytes, {.known_masks = known});
+  ASSERT_TRUE(loaded) << loaded.error().message;
+  EXPECT_EQ(wrong_about_loaded(*loaded, bytes, {.known_masks = known}), "");
+  World back;
+  ASSERT_TRUE(back.restore(loaded->snapshot));
+  EXPECT_EQ(back.state_hash(), world.state_hash());
+  EXPECT_EQ(bytes_of(back), whole);
+  EXPECT_NE(refusal_of(bytes), "");
+  // The sheet's own masks: the next frame is one that the world knows already.
+  back.for_each_body([&](BodyId body) {
+    const auto mask = back.body(body)->shape.mask();
+    EXPECT_TRUE(std::ranges::find(known, mask) != known.end());
+  });
 }
 
 TEST(SnapshotsWithKnownMasks, LeaveChunksOfTerrainsOut) {

@@ -70,18 +70,6 @@ class ObstacleFunction {
   std::exception_ptr failed_;
 };
 
-/// A terrain as it is at the start of the call, which a function of the user's may change.
-class TerrainObstacles {
- public:
-  explicit TerrainObstacles(const Terrain& terrain) : terrain_(terrain) {}
-  void operator()(const Box& box, Visitor<const Obstacle&> visit) const {
-    for_each_obstacle(terrain_, box, visit);
-  }
-
- private:
-  Terrain terrain_;
-};
-
 /// Calls use(query) with the obstacles; the filter is for worlds.
 template <class Use>
 auto among(nb::handle obstacles, const PythonFilter& filter, Use use) {

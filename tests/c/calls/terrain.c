@@ -293,6 +293,33 @@ static void give_ground(const hm_box* near_to, hm_obstacle_sink* sink, void* use
   OK(hm_terrain_give_obstacles(*(hm_terrain*)user, near_to, 7, sink));
 }
 
+/* Among the chunks beneath a seam, a contact, a normal, and a mover that starts inside. */
+static void walk_as_on_one_mask(const hm_obstacles* obstacles, hm_terrain terrain, hm_mask mask) {
+  hm_obstacles whole = hm_obstacles_default();
+  hm_obstacle item = hm_obstacle_default();
+  OK(hm_terrain_to_mask(terrain, box(-600, 0, 1200, 512), &item.mask));
+  item.position = point(-600, 0);
+  item.id = 7;
+  whole.items = &item;
+  whole.count = 1;
+  for (int32_t x = 505; x < 515; ++x) {
+    hm_obstacle_ray_hit hit, same_hit;
+    OK(hm_ray_among(point(x, 0), point(x, 400), obstacles, 12, &hit));
+    OK(hm_ray_among(point(x, 0), point(x, 400), &whole, 12, &same_hit));
+    CHECK(hit.obstacle == 7 && hit.hit.normal.x == same_hit.hit.normal.x &&
+          hit.hit.normal.y == same_hit.hit.normal.y);
+    hm_mover_definition definition = hm_mover_definition_default();
+    hm_mover mover;
+    hm_move_result result;
+    definition.position = point(x, 110);
+    OK(hm_mover_create(&definition, &mover));
+    OK(hm_mover_move(mover, mask, -560, 0, obstacles, NULL, NULL, &result));
+    CHECK(same_point(result.moved, point(-560, 0)));
+    OK(hm_mover_destroy(mover));
+  }
+  OK(hm_mask_destroy(item.mask));
+}
+
 static void test_walked(void) {
   hm_terrain terrain = ground();
   const hm_mask mask = drawn("##\n##\n");
@@ -302,6 +329,9 @@ static void test_walked(void) {
   obstacles.user = &terrain;
   OK(hm_sweep_among(mask, point(511, 0), point(0, 500), &obstacles, HM_DETAIL_NONE, &sweep));
   CHECK(sweep.blocked && sweep.obstacle == 7 && same_point(sweep.last_free, point(511, 98)));
+  OK(hm_sweep_among(mask, point(511, 0), point(0, 500), &obstacles, HM_DETAIL_ALL, &sweep));
+  CHECK(sweep.contact.area == 2 && same_box(sweep.contact.box, box(511, 100, 2, 1)));
+  walk_as_on_one_mask(&obstacles, terrain, mask);
   OK(hm_mask_destroy(mask));
   OK(hm_terrain_destroy(terrain));
 }
