@@ -102,11 +102,28 @@ class BodiesWorld {
                    carves ? Paint::erase : Paint::draw);
         static_cast<void>(world_.set_shape(bodies_[i], masks_[i]));
       }
-    return finish(world_);
+    static_cast<void>(world_.step());
+    return distinct_contacts();
   }
 
  private:
+  /// A sprite that touches several tiles touches the ground once. Tiles have the lowest slots.
+  std::int64_t distinct_contacts() {
+    std::int64_t count = 0;
+    ++stamp_;
+    last_seen_.resize(world_.size() + 1);
+    for (const BodyPair& pair : world_.contacts()) {
+      const bool is_ground = pair.a.slot <= bodies_.size();
+      if (is_ground && last_seen_[pair.b.slot] == stamp_) continue;
+      if (is_ground) last_seen_[pair.b.slot] = stamp_;
+      ++count;
+    }
+    return count;
+  }
+
   World world_;
+  std::vector<std::int64_t> last_seen_;  // by slot
+  std::int64_t stamp_ = 0;
   std::int32_t columns_;
   std::vector<std::shared_ptr<Mask>> masks_;
   std::vector<BodyId> bodies_;
@@ -116,7 +133,7 @@ template <class Map>
 Contender exploding(const char* name, std::shared_ptr<Map> map, std::vector<Point> blasts) {
   const auto visits = std::make_shared<Visits>();
   return make_contender(name, blasts.size(), [map, blasts, visits](std::size_t i) {
-    return map->blast(blasts[i], visits->carves(i)) >= 0 ? std::int64_t{1} : std::int64_t{0};
+    return map->blast(blasts[i], visits->carves(i));
   });
 }
 

@@ -179,13 +179,11 @@ const TerrainCase local[] = {
     {"distance(Terrain, MaskView, Point)",
      [](In in, Meter& m) { m([&] { keep(distance(in.ground, stamp(), {1290, 100})); }); }},
     {"nearest", [](In in, Meter& m) { m([&] { keep(nearest(in.ground, {1290, 100})); }); }},
-    {"TerrainObstacles(Terrain, uint64_t)",
-     [](In in, Meter& m) { m([&] { keep(TerrainObstacles(in.ground, 3)); }); }},
     {"TerrainObstacles::operator()",
      [](In in, Meter& m) {
-       const TerrainObstacles ground(in.ground);
        const Mask walker(10, 20, true);
        m([&] {
+         const TerrainObstacles ground(in.ground);
          ground({1200, 200, 200, 200}, [](const Obstacle&) {});
          keep(sweep(walker, {1100, 10}, {300, 400}, ground));
        });
