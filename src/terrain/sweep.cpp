@@ -13,6 +13,7 @@
 #include "motion/path.hpp"
 #include "motion/sweep_shapes.hpp"
 #include "motion/trail.hpp"
+#include "terrain/chunk_set.hpp"
 #include "terrain/tree.hpp"
 
 namespace hitmask {
