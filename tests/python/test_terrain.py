@@ -121,6 +121,14 @@ def test_a_change_tells_what_is_different(sequence, last):
     assert ground == old and [chunk for chunk, _ in ground.drain_dirty()] == [chunk for chunk, _ in dirty]
 
 
+@pytest.mark.parametrize("copied", [hitmask.Terrain.copy, copy.copy, copy.deepcopy, lambda it: pickle.loads(pickle.dumps(it))])
+def test_a_copy_has_drained_nothing(copied):
+    ground = hitmask.Terrain()
+    ground.deposit((0, 0, 1024, 512))
+    all_of_it = ground.drain_dirty()
+    assert len(all_of_it) == 2 and copied(ground).drain_dirty() == all_of_it and ground.drain_dirty() == []
+
+
 @settings(deadline=None, max_examples=30)
 @given(st.lists(edits, max_size=6))
 def test_copies_pickles_and_bytes_are_equal(sequence):

@@ -1742,7 +1742,8 @@ class Terrain:
 
     def copy(self) -> Terrain:
         """
-        A copy that shares all chunks: it takes no time. For undo and snapshots.
+        A copy that shares all chunks: it takes no time. For undo and snapshots. Its first
+        drain_dirty() returns every chunk.
         """
 
     def __copy__(self) -> Terrain: ...
