@@ -37,6 +37,15 @@ def test_bytes_and_back():
     assert (again.step() == world.step()).all()
 
 
+def test_other_periods_and_steps_are_refused():
+    world, _ = small_world(period=(200, 0), angle_steps=8)
+    for other in ({"period": (0, 0)}, {"angle_steps": 0}, {"angle_steps": 16}):
+        with pytest.raises(hitmask.WorldError, match="other periods or another angle_steps"):
+            hitmask.World.from_bytes(world.to_bytes(), **other)
+    with pytest.raises(hitmask.WorldError, match="angle_steps"):
+        hitmask.World(period=(200, 0)).restore(world.snapshot())
+
+
 def test_another_number_keeps_slots_and_generations():
     world, ids = small_world()
     other = hitmask.World.from_bytes(memoryview(world.to_bytes()))

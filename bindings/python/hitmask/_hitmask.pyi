@@ -2189,8 +2189,9 @@ class World:
     def from_bytes(data: bytes | bytearray | memoryview, **options: Any) -> World:
         """
         A world that goes on from such bytes. Options are those of Snapshot.from_bytes() and
-        of World: bytes hold neither `max_contacts`, `stay_events` and `threads`, nor the
-        `number` of the world that was saved, which keeps ids as they are.
+        of World; another `period` or `angle_steps` is refused. Bytes hold neither
+        `max_contacts`, `stay_events` and `threads`, nor the `number` of the world that was
+        saved, which keeps ids as they are.
 
         >>> world = hitmask.World(number=5)
         >>> rock = world.add((8, 8), user=7)

@@ -153,8 +153,9 @@ void bind_world_saving(nb::class_<PythonSnapshot>& snapshot, WorldClass& world) 
           nb::sig("def from_bytes(data: bytes | bytearray | memoryview, **options: typing.Any) -> "
                   "World"),
           "A world that goes on from such bytes. Options are those of Snapshot.from_bytes() and\n"
-          "of World: bytes hold neither `max_contacts`, `stay_events` and `threads`, nor the\n"
-          "`number` of the world that was saved, which keeps ids as they are.\n\n"
+          "of World; another `period` or `angle_steps` is refused. Bytes hold neither\n"
+          "`max_contacts`, `stay_events` and `threads`, nor the `number` of the world that was\n"
+          "saved, which keeps ids as they are.\n\n"
           ">>> world = hitmask.World(number=5)\n"
           ">>> rock = world.add((8, 8), user=7)\n"
           ">>> again = hitmask.World.from_bytes(world.to_bytes(), number=5)\n"
