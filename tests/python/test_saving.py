@@ -94,11 +94,23 @@ def test_objects_are_refused_or_get_numbers():
     world.set_user(ids[1], Sprite("rock"))
     with pytest.raises(TypeError, match="users="):
         world.to_bytes()
+    for outside in (-1, 2**64):
+        world.set_user(ids[1], outside)
+        with pytest.raises(TypeError, match=r"whole numbers from 0 to 2\*\*64 - 1: pass users="):
+            world.to_bytes()
+        with pytest.raises(ValueError, match=r"not from 0 to 2\*\*64 - 1"):
+            world.to_bytes(users=lambda number: number)
+    for other in ("5", 5.0, None):
+        with pytest.raises(TypeError, match="users must return a whole number"):
+            world.to_bytes(users=lambda _, other=other: other)
+    world.set_user(ids[1], Sprite("rock"))
     data = world.to_bytes(users=lambda sprite: len(sprite.name))
     again = hitmask.World.from_bytes(data, number=9)
     assert again.user(ids[1]) == 4 and again.user(ids[0]) == 1
     with pytest.raises(ZeroDivisionError):
         world.to_bytes(users=lambda sprite: 1 // 0)
+    world.set_user(ids[1], True)
+    assert hitmask.World.from_bytes(world.to_bytes(), number=9).user(ids[1]) == 1
     world.set_user(ids[1], 7)
     assert hitmask.World.from_bytes(world.to_bytes(), number=9).user(ids[1]) == 7
 

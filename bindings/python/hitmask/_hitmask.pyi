@@ -2816,7 +2816,8 @@ class Snapshot:
         """
         The snapshot as bytes, equal for equal states on every platform. Of `known_masks`,
         which the reader has too, they hold only the hashes. `players` and `user` are yours.
-        User values of bodies must be whole numbers, or `users` gives one for each object.
+        User values of bodies must be whole numbers from 0 to 2**64 - 1, or `users` gives one
+        for each other value.
 
         >>> world = hitmask.World()
         >>> rock = world.add((8, 8), user=7)
