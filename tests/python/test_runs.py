@@ -94,7 +94,7 @@ def test_giants():
     side = hitmask.MAX_RUNS_SIDE
     runs = Runs((side, side), [(0, 0, 3), (side - 1, side - 1, 1)])
     assert repr(runs) == "<hitmask.Runs 1073741824x1073741824, 4 solid in 2 runs>"
-    assert (runs.width, runs.height, runs.solid_bounds()) == (side, side, (0, 0, side, side))
+    assert (runs.width, runs.height, runs.solid_bounds) == (side, side, (0, 0, side, side))
     assert runs.memory_bytes < 200
     assert runs.get((2, 0)) and not runs.get((3, 0)) and not runs.get((-1, side))
     assert runs.overlap(runs, (side - 1, side - 1)) and not runs.overlap(runs, (10**12, -(10**12)))

@@ -1617,6 +1617,7 @@ class Runs:
     def count(self) -> int:
         """The number of solid pixels."""
 
+    @property
     def solid_bounds(self) -> tuple[int, int, int, int]:
         """The smallest (x, y, w, h) that holds every solid pixel."""
 
@@ -1855,12 +1856,14 @@ class Terrain:
     def count(self) -> int:
         """The number of solid pixels; kept by every edit."""
 
+    @property
     def solid_bounds(self) -> tuple[int, int, int, int]:
         """The smallest (x, y, w, h) that holds every solid pixel."""
 
     def chunk_count(self) -> int:
         """How many chunks have solid pixels."""
 
+    @property
     def memory_bytes(self) -> int:
         """Bytes, with what it shares with others."""
 

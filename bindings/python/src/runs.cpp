@@ -86,8 +86,8 @@ void bind_value(RunsClass& runs) {
       .def_prop_ro("height", &Runs::height, "The height in pixels.")
       .def_prop_ro("memory_bytes", &Runs::memory_bytes, "Bytes of memory: 12 for each run.")
       .def("count", &Runs::count, "The number of solid pixels.")
-      .def("solid_bounds", &Runs::solid_bounds,
-           "The smallest (x, y, w, h) that holds every solid pixel.")
+      .def_prop_ro("solid_bounds", &Runs::solid_bounds,
+                   "The smallest (x, y, w, h) that holds every solid pixel.")
       .def(
           "content_hash", [](const Runs& self) { return hash_of(self); },
           "A 64-bit hash of size and pixels: the same on every platform and in every run.")
