@@ -116,6 +116,16 @@ def test_runs_that_are_refused(wrong):
         Runs((10, 5), wrong)
 
 
+@pytest.mark.parametrize(("wrong", "sentence"), [
+    ([(0, 0, 1), (0, 1, 2**31)], "run 1: the length is 2147483648, not from "),
+    ([(0, -(2**31) - 1, 1)], "run 0: y is -2147483649, not from "),
+    (numpy.array([(2**63, 0, 1)], numpy.uint64), "run 0: x is 9223372036854775808, not from "),
+])
+def test_errors_have_the_number_that_was_given(wrong, sentence):
+    with pytest.raises(ValueError, match="^" + sentence):
+        Runs((10, 5), wrong)
+
+
 @pytest.mark.parametrize("wrong", [5, "text", [1, 2, 3], [(1, 2)], [(0.5, 1, 2)], [[(0, 0, 1)]], [None], [(0, 0, 2**70)]])
 def test_what_is_no_list_of_runs(wrong):
     with pytest.raises((TypeError, ValueError), match="runs"):
