@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "cli/command.hpp"
+#include "cli/destination.hpp"
 #include "cli/text.hpp"
 #include "cli/values.hpp"
 
@@ -104,8 +105,9 @@ BakeArguments BakeCommand::finish() {
     refuse("-o needs a file name: a baked file has its state beside it");
   if (given(app_, "--depfile") && (options_.depfile.empty() || is_standard(options_.depfile)))
     refuse("--depfile needs a file name");
-  if (given(app_, "--depfile") && options_.depfile == options_.out)
-    refuse("--depfile needs another file than -o");
+  if (is_same_output(options_.depfile, options_.out) ||
+      is_same_output(options_.depfile, options_.out + ".state"))
+    refuse("--depfile needs another file than -o and its state");
   exclude(app_, "--grow", "--shrink");
   exclude(app_, "--check", "--depfile");
   options_.bake.sheet = sheets_.options();

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "cli/command.hpp"
+#include "cli/destination.hpp"
 #include "cli/text.hpp"
 #include "cli/values.hpp"
 
@@ -55,7 +56,10 @@ ContourCommand::ContourCommand(CLI::App& app)
       "Corners of a convex part at most (default 8)", "N");
   app_.add_flag("--convex", options_.convex, "Convex parts too")->group(contour_results);
   app_.add_flag("--json", options_.json, "Everything as one line of JSON")->group(contour_results);
-  app_.add_option("--svg", options_.svg, "Write the result into this file (- for standard output)")
+  app_.add_option(
+          "--svg", options_.svg,
+          "Write the boundary, and the parts with --convex, as an SVG into this file (- for "
+          "standard output)")
       ->type_name("FILE")
       ->group(contour_results);
   app_.add_option("--picture", options_.picture, "Draw it over the mask, into this PNG")
@@ -70,6 +74,8 @@ ContourOptions ContourCommand::finish() {
   if (given(app_, "--max-vertices") && !options_.convex) refuse("--max-vertices needs --convex");
   if (options_.max_vertices < 3) refuse("--max-vertices: convex parts have at least 3 corners");
   check_picture_name(app_, options_.picture);
+  if (is_same_output(options_.svg, options_.picture))
+    refuse("--picture needs another file than --svg");
   options_.source = reading_source(rules_, layouts_, {options_.in});
   return std::move(options_);
 }

@@ -41,6 +41,19 @@ Result<void> write_mask(const std::string& path, FileFormat format, const MaskVi
   return write_bytes(path, *png, out);
 }
 
+bool is_same_output(const std::string& path, const std::string& other) {
+  if (path.empty() || other.empty() || is_standard(path) || is_standard(other)) return false;
+  std::error_code problem;
+  const auto place = [&](const std::string& name) {
+    return std::filesystem::weakly_canonical(
+        std::filesystem::absolute(detail::base::path_of(name), problem), problem);
+  };
+  const auto file = place(path);
+  if (file.empty() || file != place(other)) return false;
+  // Devices have no contents to lose.
+  return !std::filesystem::exists(file, problem) || std::filesystem::is_regular_file(file, problem);
+}
+
 Result<void> check_replaces_none(const std::string& path,
                                  std::initializer_list<std::string_view> inputs) {
   if (is_standard(path)) return {};

@@ -24,6 +24,9 @@ namespace hitmask::cli {
 [[nodiscard]] Result<void> write_mask(const std::string& path, FileFormat format,
                                       const MaskView& mask, Output& out);
 
+/// Whether two outputs would go into one file. "-" is not a file, and devices have no contents.
+[[nodiscard]] bool is_same_output(const std::string& path, const std::string& other);
+
 /// An error when writing `path` would replace one of the input files. "-" is not a file.
 [[nodiscard]] Result<void> check_replaces_none(const std::string& path,
                                                std::initializer_list<std::string_view> inputs);

@@ -7,6 +7,7 @@
 
 #include "base/platform.hpp"
 #include "cli/frames.hpp"
+#include "cli/saved_world.hpp"
 #include "cli/text.hpp"
 #include "hitmask/import.hpp"
 
@@ -96,6 +97,8 @@ Result<Mask> read_content(const std::string& path, FileFormat format,
     return named(path, decode_png(*bytes, options.rule, options.limits));
   if (format == FileFormat::text) return mask_from_text(path, *bytes, options.limits);
   if (bytes->empty()) return refused(path, "is empty");
+  if (!is_standard(path) && is_snapshot_file(path))
+    return refused(path, "is a snapshot of a world, not a mask ('hitmask info' describes it)");
   if (!is_standard(path) && sheet_format(path))
     return refused(path, joined({"is a sheet: name one of its frames, as in ", path,
                                  ":0 ('hitmask info' lists them)"}));

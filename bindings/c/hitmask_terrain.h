@@ -75,7 +75,7 @@ HM_API hm_brush hm_brush_mask(hm_mask mask, hm_point at);                       
 HM_API hm_status hm_terrain_create(const hm_terrain_options* options, hm_terrain* terrain); /* nothing is solid */
 HM_API hm_status hm_terrain_from_mask(hm_mask mask, hm_point at, int32_t material, const hm_terrain_options* options,
     hm_terrain* terrain); /* its pixels, of one material */
-HM_API hm_status hm_terrain_copy(hm_terrain terrain, hm_terrain* copy);                 /* for undo and snapshots */
+HM_API hm_status hm_terrain_copy(hm_terrain terrain, hm_terrain* copy);                 /* for undo and snapshots; the copy has drained nothing */
 HM_API hm_status hm_terrain_assign(hm_terrain terrain, hm_terrain from);                /* goes back to a copy; for hm_terrain_drain_dirty a change */
 HM_API hm_status hm_terrain_destroy(hm_terrain terrain);                                /* worlds and copies keep the chunks they use */
 HM_API hm_status hm_terrain_get_options(hm_terrain terrain, hm_terrain_options* options); /* what it was made with */

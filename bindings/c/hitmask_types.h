@@ -59,7 +59,7 @@ enum {
   HM_ERROR_LENGTHS = -28,         /* arrays that belong together differ in length */
   HM_ERROR_TOO_MANY_BODIES = -29, /* too many bodies */
   HM_ERROR_TOO_MANY_CONTACTS = -30,/* more contacts than hm_world_definition.max_contacts */
-  HM_ERROR_FOREIGN_SNAPSHOT = -31,/* the snapshot is of a world with other periods */
+  HM_ERROR_FOREIGN_SNAPSHOT = -31,/* the snapshot is of a world with other periods or another angle_steps */
   HM_ERROR_BUSY = -32,            /* called from a callback that must not change this object */
   HM_ERROR_STUCK = -33,           /* it fits at no position that the call allows */
   HM_ERROR_NO_MOVER = -34,        /* a walk, or a drop through a platform, of a body without a mover */

@@ -58,8 +58,8 @@ struct ConvexParts {
 /// areas add up to that of the boundary exactly.
 ///
 /// Throws std::invalid_argument for max_vertices below 3, and for loops that cross, touch anywhere
-/// but at corners of both, or do not have the solid side on their right; std::length_error for a
-/// boundary longer than max_mask_side.
+/// but at corners of both, or do not have the solid side on their right, with the numbers of one or
+/// two such loops, from 0; std::length_error for a boundary longer than max_mask_side.
 [[nodiscard]] HITMASK_API ConvexParts convex_parts(const Boundary& boundary,
                                                    std::int32_t max_vertices = 8);
 

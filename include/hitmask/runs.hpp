@@ -121,8 +121,8 @@ struct RunsAt {
 
 /// The mask with these pixels. Throws std::length_error when a side is longer than max_mask_side.
 [[nodiscard]] HITMASK_API Mask to_mask(const Runs& runs);
-/// The pixels in a box, as a mask of its size. Throws std::length_error when that is longer than
-/// max_mask_side.
+/// The pixels in a box, as a mask of its size, as crop() of a mask. Throws std::length_error when a
+/// side is negative or longer than max_mask_side.
 [[nodiscard]] HITMASK_API Mask to_mask(const Runs& runs, const Box& box);
 
 // --- Overlap ------------------------------------------------------------------------------------
@@ -166,7 +166,7 @@ struct RunsAt {
 // std::invalid_argument for a negative distance. The time depends on the runs of the result too:
 // the column of a turned line has a run in every row.
 
-/// The pixels in `box`, as runs of its size. Pixels outside are clear.
+/// The pixels in `box`, as runs of its size, which must not be negative. Pixels outside are clear.
 [[nodiscard]] HITMASK_API Runs crop(const Runs& runs, const Box& box);
 /// Cropped to solid_bounds(); 0 x 0 when nothing is solid.
 [[nodiscard]] HITMASK_API RunsAt crop_to_solid(const Runs& runs);

@@ -191,7 +191,8 @@ class Terrain {
   /// The chunks that differ from what they were when this was last called, from the top left on;
   /// the first time, all of them. For textures, and for shapes in a physics engine. Belongs to this
   /// variable, not to the value: what you assign to it is compared with what was in it, so an undo
-  /// is a change too. A copy remembers the same call. What it compares with stays in memory.
+  /// is a change too. A variable made as a copy has drained nothing. What it compares with stays in
+  /// memory.
   [[nodiscard]] HITMASK_API std::vector<ChunkChange> drain_dirty();
 
   /// Takes out what does not hang together with the anchors, and hands it out, ready to fall:
@@ -205,7 +206,12 @@ class Terrain {
   /// pixels keep their material.
   HITMASK_API TerrainChange deposit(const TerrainPiece& piece, Point at);
 
-  Terrain(const Terrain&) = default;
+  /// Shares all chunks. Nothing has been drained from the new variable: drain_dirty() returns all.
+  Terrain(const Terrain& other) noexcept
+      : options_(other.options_),
+        tree_(other.tree_),
+        settled_(other.settled_),
+        settled_for_(other.settled_for_) {}
   Terrain(Terrain&&) noexcept = default;
   HITMASK_API Terrain& operator=(const Terrain& other) noexcept;
   HITMASK_API Terrain& operator=(Terrain&& other) noexcept;

@@ -452,8 +452,9 @@ class World {
   [[nodiscard]] HITMASK_API Snapshot snapshot() const;
   /// Into an existing snapshot: reuses its memory.
   HITMASK_API void snapshot(Snapshot& into) const;
-  /// Goes back to a snapshot, of this world or of another with the same periods. Ids from before
-  /// the snapshot are valid again; ids from after it are not, until they are given out again.
+  /// Goes back to a snapshot, of this world or of another with the same periods and angle_steps.
+  /// Ids from before the snapshot are valid again; ids from after it are not, until they are given
+  /// out again.
   [[nodiscard]] HITMASK_API Outcome restore(const Snapshot& snapshot);
   /// Equal for equal states, on every platform: bodies, masks, contacts, free slots.
   [[nodiscard]] HITMASK_API std::uint64_t state_hash() const noexcept;

@@ -9,6 +9,8 @@
 #include <algorithm>
 #include <set>
 #include <span>
+#include <string>
+#include <string_view>
 
 #include "base/fail.hpp"
 #include "contour/monotone.hpp"
@@ -62,8 +64,10 @@ bool meet_between_corners(const Edge& a, const Edge& b) noexcept {
          holds(b, a.upper) || holds(b, a.lower) || (a.upper == b.upper && a.lower == b.lower);
 }
 
-[[noreturn]] void fail_crossing() {
-  base::fail_argument("loops that cross, touch between corners or run the wrong way round");
+[[noreturn]] void fail_crossing(std::string_view where) {
+  base::fail_argument(
+      std::string("loops that cross, touch between corners or run the wrong way round: ")
+          .append(where));
 }
 
 class SweepLine {
@@ -103,11 +107,26 @@ class SweepLine {
       for (std::size_t i = loop.first_corner; i < loop.first_corner + loop.corner_count; ++i) {
         const auto corner = static_cast<std::uint32_t>(i);
         const Point from = rings.at(corner), to = rings.at(rings.next(corner));
-        if (from == to) fail_crossing();
+        if (from == to) fail_at(corner);
         const bool is_down = is_before(from, to);
         edges_[i] = {is_down ? from : to, is_down ? to : from, loop.component, !is_down};
         corners_.push_back({from, rings.previous(corner), corner});
       }
+  }
+
+  /// The loop that an edge belongs to.
+  [[nodiscard]] std::size_t loop_of(std::uint32_t edge) const noexcept {
+    const auto has = [&](const Loop& loop) {
+      return loop.first_corner <= edge && edge - loop.first_corner < loop.corner_count;
+    };
+    return static_cast<std::size_t>(std::ranges::find_if(boundary_.loops, has) -
+                                    boundary_.loops.begin());
+  }
+  [[noreturn]] void fail_at(std::uint32_t edge) const { fail_at(edge, edge); }
+  [[noreturn]] void fail_at(std::uint32_t edge, std::uint32_t other) const {
+    const auto [one, two] = std::minmax({loop_of(edge), loop_of(other)});
+    const std::string least = std::to_string(one);
+    fail_crossing(one == two ? "loop " + least : "loops " + least + " and " + std::to_string(two));
   }
 
   /// All that happens at a point.
@@ -140,12 +159,13 @@ class SweepLine {
     Place place = places_[ending_.front()];
     while (place != status_.begin() && ends_here(*std::prev(place))) --place;
     const std::size_t count = ending_.size();
+    const std::uint32_t first = ending_.front();
     ending_.clear();
     while (place != status_.end() && ends_here(*place)) {
       ending_.push_back(*place);
       place = status_.erase(place);
     }
-    if (ending_.size() != count) fail_crossing();
+    if (ending_.size() != count) fail_at(first);
     return place;
   }
 
@@ -153,7 +173,7 @@ class SweepLine {
     for (const std::uint32_t edge : starting_) {
       const std::size_t count = status_.size();
       places_[edge] = status_.insert(before, edge);
-      if (status_.size() == count) fail_crossing();
+      if (status_.size() == count) fail_at(edge);
     }
     if (starting_.empty()) return check_apart(left_, right_);
     check_apart(left_, starting_.front());
@@ -161,7 +181,7 @@ class SweepLine {
   }
 
   void check_apart(std::uint32_t a, std::uint32_t b) const {
-    if (a != none && b != none && meet_between_corners(edges_[a], edges_[b])) fail_crossing();
+    if (a != none && b != none && meet_between_corners(edges_[a], edges_[b])) fail_at(a, b);
   }
 
   [[nodiscard]] bool is_inside_right_of(std::uint32_t edge) const noexcept {
@@ -172,11 +192,11 @@ class SweepLine {
   void check_sides(const std::vector<std::uint32_t>& edges) const {
     std::uint32_t before = left_;
     for (const std::uint32_t edge : edges) {
-      if (is_inside_right_of(before) == edges_[edge].inside_right) fail_crossing();
+      if (is_inside_right_of(before) == edges_[edge].inside_right) fail_at(edge);
       before = edge;
     }
     const bool is_inside = right_ != none && !edges_[right_].inside_right;
-    if (is_inside_right_of(before) != is_inside) fail_crossing();
+    if (is_inside_right_of(before) != is_inside) fail_at(before != none ? before : right_);
   }
 
   void change_cells() {

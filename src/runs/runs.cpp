@@ -222,7 +222,7 @@ std::uint64_t hash_of(const Runs& runs) noexcept {
 Mask to_mask(const Runs& runs) { return to_mask(runs, box_of(runs.size())); }
 
 Mask to_mask(const Runs& runs, const Box& box) {
-  Mask mask(std::max(box.w, 0), std::max(box.h, 0));
+  Mask mask(box.w, box.h);
   if (overlaps(box, runs.solid_bounds())) draw_runs(mask, runs, box);
   return mask;
 }

@@ -25,8 +25,7 @@ using MoveCheckpoints = detail::base::Checkpoints<16>;
 }  // namespace
 
 TerrainObstacles::TerrainObstacles(const Terrain& terrain, std::uint64_t id) : id_(id) {
-  auto kept = std::make_shared<Terrain>(terrain);
-  TerrainAccess::forget_drained(*kept);
+  auto kept = std::make_shared<const Terrain>(terrain);
   chunks_ = std::make_shared<const detail::terrain::TerrainChunks>(std::move(kept));
 }
 

@@ -112,8 +112,6 @@ struct Access {
   [[nodiscard]] static std::vector<TerrainPiece> detached(Terrain& terrain,
                                                           const TerrainAnchors& anchors,
                                                           std::int64_t least_area, Point period);
-  /// For a copy that is never drained.
-  static void forget_drained(Terrain& terrain) noexcept { terrain.drained_ = nullptr; }
 };
 
 /// Bytes of everything below an item, and of itself.

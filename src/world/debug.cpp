@@ -27,7 +27,7 @@ std::string_view message_of(WorldError error) noexcept {
     case WorldError::too_many_contacts:
       return "more contacts than max_contacts; nothing was changed";
     case WorldError::foreign_snapshot:
-      return "the snapshot is empty, or of a world with other periods";
+      return "the snapshot is empty, or of a world with other periods or another angle_steps";
     case WorldError::busy: return "called from a callback that must not change the world";
     case WorldError::stuck: return "it does not fit at any position that the call allows";
     case WorldError::no_mover: return "the body has no mover: call set_mover() first";

@@ -240,7 +240,8 @@ void World::snapshot(Snapshot& into) const {
 Outcome World::restore(const Snapshot& snapshot) {
   State& world = *state_;
   if (world.searching) return WorldError::busy;
-  if (!snapshot.state_ || snapshot.state_->columns.periods != world.bodies.periods)
+  if (!snapshot.state_ || snapshot.state_->columns.periods != world.bodies.periods ||
+      snapshot.state_->angle_steps != world.definition.angle_steps)
     return WorldError::foreign_snapshot;
   const SnapshotState& taken = *snapshot.state_;
   world.bodies.make_room_for(taken.columns);

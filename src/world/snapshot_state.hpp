@@ -22,7 +22,7 @@ struct SnapshotState : base::Hooked {
   base::Vector<NumberedShape> shapes;
   contacts::ContactList contacts;
   travel::RestingList resting;
-  std::int32_t angle_steps = 0;  // of the world; not compared by restore()
+  std::int32_t angle_steps = 0;  // of the world
 
   [[nodiscard]] std::size_t memory_bytes() const noexcept {
     std::size_t bytes = sizeof *this + columns.memory_bytes() + base::bytes_of(shapes) +

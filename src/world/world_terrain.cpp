@@ -66,9 +66,7 @@ class NewVersion {
         after_(std::make_shared<Terrain>(before_)),
         corner_(world.bodies.corners[i]),
         columns_(before_.solid_bounds().x, before_.solid_bounds().w, periods().x),
-        rows_(before_.solid_bounds().y, before_.solid_bounds().h, periods().y) {
-    TerrainAccess::forget_drained(*after_);
-  }
+        rows_(before_.solid_bounds().y, before_.solid_bounds().h, periods().y) {}
 
   [[nodiscard]] Terrain& terrain() noexcept { return *after_; }
   [[nodiscard]] Point corner() const noexcept { return corner_; }
@@ -335,9 +333,7 @@ std::optional<Terrain> World::terrain(BodyId body) const {
   if (!check(body)) return std::nullopt;
   const Store& store = state_->bodies;
   if (!store.shapes.is_terrain(store.records[body.slot - 1].shape)) return std::nullopt;
-  Terrain copy = terrain_of(store, body.slot - 1);
-  TerrainAccess::forget_drained(copy);
-  return copy;
+  return terrain_of(store, body.slot - 1);
 }
 
 }  // namespace hitmask

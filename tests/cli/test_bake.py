@@ -221,6 +221,8 @@ class Depfile(Bake):
 class Refused(Bake):
     def test_usage(self):
         for arguments, part in [(["bake"], "needs sheets"), (["bake", "walk"], "-o FILE"),
+                                (["bake", "walk", "-o", "a", "--depfile", "./a"], "--depfile needs another file"),
+                                (["bake", "walk", "-o", "a", "--depfile", "a.state"], "--depfile needs another file"),
                                 (["bake", "walk", "-o", "-"], "-o"), (["bake", "walk", "-o", "a", "--grid", "0x4"], "1x1"),
                                 (["bake", "walk", "-o", "a", "--columns", "2"], "--grid"),
                                 (["bake", "walk", "-o", "a", "--rotated", "left"], "cw or ccw"),

@@ -90,6 +90,9 @@ class ContourTest(ToolTest):
             self.assertIn("is not a number from 0 to 65535", self.refused("ring.txt", "--epsilon=" + bad))
         self.assertIn("needs --convex", self.refused("ring.txt", "--max-vertices", "5"))
         self.assertIn("at least 3", self.refused("ring.txt", "--convex", "--max-vertices", "2"))
+        for same in ("same.png", "./same.png", os.path.join("nothing", "..", "same.png"), self.path("same.png")):
+            self.assertIn("--picture needs another file than --svg", self.refused("ring.txt", "--svg", "same.png", "--picture", same))
+            self.assertFalse(os.path.exists(self.path("same.png")))
         self.assertIn("not both", self.refused("ring.txt", "--json", "--svg", "-"))
         self.assertIn("ring.txt", self.refused("ring.txt", "--svg", "ring.txt"))
         self.assertTrue(re.search(r"\.png", self.refused("ring.txt", "--picture", "ring.gif")))

@@ -113,6 +113,11 @@ class Info(Snapshots):
         self.assertEqual((code, text), (2, ""))
         self.assertEqual(errors, "hitmask: a.hitmask: there are contacts or rests that are not in the bytes\n")
 
+    def test_a_snapshot_is_no_mask(self):
+        self.save("match.hitmask", body())
+        for arguments in (["show", "match.hitmask"], ["contour", "match.hitmask"], ["shape", "match.hitmask", "-o", "a.png", "--grow", "1"]):
+            self.assert_fails(self.run_tool(*arguments), "match.hitmask: is a snapshot of a world, not a mask ('hitmask info' describes it)")
+
 
 class KnownMasks(Snapshots):
     """Masks of a sheet that the file leaves out."""

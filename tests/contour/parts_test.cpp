@@ -4,6 +4,7 @@
 
 #include <cstdlib>
 #include <stdexcept>
+#include <string>
 
 #include "contour/shapes.hpp"
 #include "hitmask/contour.hpp"
@@ -159,6 +160,39 @@ TEST(ContourParts, RefusesWhatHasNoMeaning) {
   EXPECT_THROW((void)convex_parts(loop({{0, 0}, {8, 0}, {8, 8}, {4, 0}, {0, 8}})),
                std::invalid_argument);
   EXPECT_THROW((void)convex_parts(loop({{0, 0}, {70'000, 0}, {4, 4}})), std::length_error);
+}
+
+std::string refusal_of(const Boundary& boundary) {
+  try {
+    (void)convex_parts(boundary);
+  } catch (const std::invalid_argument& problem) {
+    return problem.what();
+  }
+  return "";
+}
+
+TEST(ContourParts, TheErrorNamesTheLoops) {
+  Boundary squares;
+  const auto add = [&](Box box, bool is_hole) {
+    const Point a{box.x, box.y}, b{box.x + box.w, box.y}, c{b.x, b.y + box.h}, d{a.x, c.y};
+    squares.loops.push_back({squares.corners.size(), 4, 0, is_hole});
+    if (is_hole)
+      squares.corners.insert(squares.corners.end(), {a, d, c, b});
+    else
+      squares.corners.insert(squares.corners.end(), {a, b, c, d});
+  };
+  add({0, 0, 10, 10}, false);
+  add({20, 0, 10, 10}, false);
+  add({22, 2, 4, 4}, true);
+  EXPECT_EQ(refusal_of(squares), "");
+  add({24, 4, 4, 4}, true);
+  EXPECT_TRUE(refusal_of(squares).ends_with(": loop 3")) << refusal_of(squares);
+  squares.loops.pop_back();
+  std::reverse(squares.corners.begin() + 8, squares.corners.begin() + 12);
+  EXPECT_TRUE(refusal_of(squares).ends_with(": loop 2")) << refusal_of(squares);
+  const Boundary triangles{{{0, 0}, {10, 10}, {0, 10}, {11, 0}, {11, 9}, {3, 9}},
+                           {{0, 3, 0, false}, {3, 3, 1, false}}};
+  EXPECT_TRUE(refusal_of(triangles).ends_with(": loops 0 and 1")) << refusal_of(triangles);
 }
 
 // What is found to be right covers its area exactly; everything else is refused.

@@ -94,7 +94,7 @@ def test_giants():
     side = hitmask.MAX_RUNS_SIDE
     runs = Runs((side, side), [(0, 0, 3), (side - 1, side - 1, 1)])
     assert repr(runs) == "<hitmask.Runs 1073741824x1073741824, 4 solid in 2 runs>"
-    assert (runs.width, runs.height, runs.solid_bounds()) == (side, side, (0, 0, side, side))
+    assert (runs.width, runs.height, runs.solid_bounds) == (side, side, (0, 0, side, side))
     assert runs.memory_bytes < 200
     assert runs.get((2, 0)) and not runs.get((3, 0)) and not runs.get((-1, side))
     assert runs.overlap(runs, (side - 1, side - 1)) and not runs.overlap(runs, (10**12, -(10**12)))
@@ -113,6 +113,16 @@ def test_giants():
 ])
 def test_runs_that_are_refused(wrong):
     with pytest.raises(ValueError, match=r"^run \d"):
+        Runs((10, 5), wrong)
+
+
+@pytest.mark.parametrize(("wrong", "sentence"), [
+    ([(0, 0, 1), (0, 1, 2**31)], "run 1: the length is 2147483648, not from "),
+    ([(0, -(2**31) - 1, 1)], "run 0: y is -2147483649, not from "),
+    (numpy.array([(2**63, 0, 1)], numpy.uint64), "run 0: x is 9223372036854775808, not from "),
+])
+def test_errors_have_the_number_that_was_given(wrong, sentence):
+    with pytest.raises(ValueError, match="^" + sentence):
         Runs((10, 5), wrong)
 
 

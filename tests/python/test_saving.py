@@ -37,6 +37,15 @@ def test_bytes_and_back():
     assert (again.step() == world.step()).all()
 
 
+def test_other_periods_and_steps_are_refused():
+    world, _ = small_world(period=(200, 0), angle_steps=8)
+    for other in ({"period": (0, 0)}, {"angle_steps": 0}, {"angle_steps": 16}):
+        with pytest.raises(hitmask.WorldError, match="other periods or another angle_steps"):
+            hitmask.World.from_bytes(world.to_bytes(), **other)
+    with pytest.raises(hitmask.WorldError, match="angle_steps"):
+        hitmask.World(period=(200, 0)).restore(world.snapshot())
+
+
 def test_another_number_keeps_slots_and_generations():
     world, ids = small_world()
     other = hitmask.World.from_bytes(memoryview(world.to_bytes()))
@@ -85,11 +94,23 @@ def test_objects_are_refused_or_get_numbers():
     world.set_user(ids[1], Sprite("rock"))
     with pytest.raises(TypeError, match="users="):
         world.to_bytes()
+    for outside in (-1, 2**64):
+        world.set_user(ids[1], outside)
+        with pytest.raises(TypeError, match=r"whole numbers from 0 to 2\*\*64 - 1: pass users="):
+            world.to_bytes()
+        with pytest.raises(ValueError, match=r"not from 0 to 2\*\*64 - 1"):
+            world.to_bytes(users=lambda number: number)
+    for other in ("5", 5.0, None):
+        with pytest.raises(TypeError, match="users must return a whole number"):
+            world.to_bytes(users=lambda _, other=other: other)
+    world.set_user(ids[1], Sprite("rock"))
     data = world.to_bytes(users=lambda sprite: len(sprite.name))
     again = hitmask.World.from_bytes(data, number=9)
     assert again.user(ids[1]) == 4 and again.user(ids[0]) == 1
     with pytest.raises(ZeroDivisionError):
         world.to_bytes(users=lambda sprite: 1 // 0)
+    world.set_user(ids[1], True)
+    assert hitmask.World.from_bytes(world.to_bytes(), number=9).user(ids[1]) == 1
     world.set_user(ids[1], 7)
     assert hitmask.World.from_bytes(world.to_bytes(), number=9).user(ids[1]) == 7
 

@@ -23,6 +23,15 @@ def run_python(*arguments):
     return subprocess.run([sys.executable, *map(str, arguments)], capture_output=True, text=True, check=False)
 
 
+def test_what_has_one_name_is_one_thing():
+    """A name that two of them have is a property of both or a method of both."""
+    kinds = {}
+    for name in (name for name in dir(hitmask.Mask) + dir(hitmask.Runs) + dir(hitmask.Terrain) if not name.startswith("_")):
+        kinds[name] = {callable(getattr(its, name)) for its in (hitmask.Mask, hitmask.Runs, hitmask.Terrain) if hasattr(its, name)}
+    assert {name for name, kind in kinds.items() if len(kind) > 1} == set()
+    assert not callable(hitmask.Mask.solid_bounds)
+
+
 def test_the_package_and_a_program():
     types = run_python("-m", "mypy", "--strict", "-p", "hitmask")
     assert types.returncode == 0, types.stdout

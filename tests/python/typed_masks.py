@@ -227,7 +227,7 @@ def runs_of(mask: Mask) -> None:
     assert_type(runs.height, int)
     assert_type(runs.memory_bytes, int)
     assert_type(runs.count(), int)
-    assert_type(runs.solid_bounds(), tuple[int, int, int, int])
+    assert_type(runs.solid_bounds, tuple[int, int, int, int])
     assert_type(runs.content_hash(), int)
     assert_type(runs.get((1, 0)), bool)
     assert_type(runs.runs(), NDArray[numpy.int32])

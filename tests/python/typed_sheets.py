@@ -65,9 +65,9 @@ def edits(ground: Terrain, mask: Mask) -> None:
 def questions(ground: Terrain, mask: Mask) -> None:
     box = (0, 0, 40, 40)
     assert_type(ground.count(), int)
-    assert_type(ground.solid_bounds(), tuple[int, int, int, int])
+    assert_type(ground.solid_bounds, tuple[int, int, int, int])
     assert_type(ground.chunk_count(), int)
-    assert_type(ground.memory_bytes(), int)
+    assert_type(ground.memory_bytes, int)
     assert_type(ground.content_hash(), int)
     assert_type(ground.chunk_hash((0, 0)), int)
     assert_type(ground.get((3, 3)), bool)

@@ -72,6 +72,12 @@ TEST(RunsAtTheEdges, ImpossibleSizes) {
   EXPECT_THROW(static_cast<void>(shrink(Runs(), lowest)), std::invalid_argument);
   EXPECT_THROW(static_cast<void>(to_mask(giant())), std::length_error);
   EXPECT_THROW(static_cast<void>(to_text(giant(), {0, 0, 70'000, 1})), std::length_error);
+  for (const Box& box : {Box{0, 0, -1, 5}, Box{0, 0, 5, lowest}}) {  // as crop() of a mask
+    EXPECT_THROW(static_cast<void>(crop(Mask(9, 9), box)), std::length_error);
+    EXPECT_THROW(static_cast<void>(crop(giant(), box)), std::length_error);
+    EXPECT_THROW(static_cast<void>(to_mask(giant(), box)), std::length_error);
+  }
+  EXPECT_EQ(to_mask(giant(), {0, 0, 0, 5}), Mask(0, 5));
 }
 
 TEST(RunsAtTheEdges, WhatIsRefusedAndWhy) {

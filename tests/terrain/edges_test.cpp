@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <cstdint>
+#include <utility>
 
 #include "hitmask/terrain.hpp"
 
@@ -126,6 +127,21 @@ TEST(TerrainEdges, AChunkHasAHashOfItsOwn) {
   EXPECT_EQ(chunk_hash(again, {0, 0}), chunk_hash(terrain, {0, 0}));
   for (const std::int32_t beyond : {1 << 21, -(1 << 21) - 1, 1 << 30})
     EXPECT_EQ(chunk_hash(terrain, {beyond, 0}), 0u);
+}
+
+TEST(TerrainEdges, FromANewVariableNothingHasBeenDrained) {
+  Terrain ground;
+  ground.deposit(Box{0, 0, 1024, 512});
+  EXPECT_EQ(ground.drain_dirty().size(), 2u);
+  Terrain copy = ground;
+  EXPECT_EQ(copy.drain_dirty(), changes(Terrain(), ground));
+  EXPECT_TRUE(copy.drain_dirty().empty());
+  EXPECT_TRUE(ground.drain_dirty().empty());
+  Terrain moved = std::move(copy);  // takes along what was drained
+  EXPECT_TRUE(moved.drain_dirty().empty());
+  moved.carve(Box{600, 0, 1, 1});
+  ground = moved;
+  EXPECT_EQ(ground.drain_dirty(), (std::vector<ChunkChange>{{{1, 0}, {600, 0, 1, 1}}}));
 }
 
 TEST(TerrainEdges, ManyExplosionsTakeNoMoreMemory) {

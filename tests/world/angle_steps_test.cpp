@@ -159,9 +159,15 @@ TEST(AngleSteps, AddingSetsAndSnapshotsAgree) {
   ASSERT_TRUE(world.set_transform(set, TransformParts{.angle = Angle::degrees(90)}));
   ASSERT_TRUE(world.restore(before));
   EXPECT_EQ(world.state_hash(), hash);
-  World exact;  // a world that does not round takes the snapshot as it is
-  ASSERT_TRUE(exact.restore(before));
-  EXPECT_EQ(exact.state_hash(), hash);
+  World exact;  // would turn it to other angles
+  const std::uint64_t nothing = exact.state_hash();
+  EXPECT_EQ(exact.restore(before).error(), WorldError::foreign_snapshot);
+  EXPECT_EQ(exact.state_hash(), nothing);
+  EXPECT_EQ(world.restore(exact.snapshot()).error(), WorldError::foreign_snapshot);
+  EXPECT_EQ(world.state_hash(), hash);
+  World same(before.definition());
+  ASSERT_TRUE(same.restore(before));
+  EXPECT_EQ(same.state_hash(), hash);
   ASSERT_TRUE(world.set_shape(set, mask));  // keeps the transform
   EXPECT_EQ(world.state_hash(), hash);
 }

@@ -1617,6 +1617,7 @@ class Runs:
     def count(self) -> int:
         """The number of solid pixels."""
 
+    @property
     def solid_bounds(self) -> tuple[int, int, int, int]:
         """The smallest (x, y, w, h) that holds every solid pixel."""
 
@@ -1742,7 +1743,8 @@ class Terrain:
 
     def copy(self) -> Terrain:
         """
-        A copy that shares all chunks: it takes no time. For undo and snapshots.
+        A copy that shares all chunks: it takes no time. For undo and snapshots. Its first
+        drain_dirty() returns every chunk.
         """
 
     def __copy__(self) -> Terrain: ...
@@ -1854,12 +1856,14 @@ class Terrain:
     def count(self) -> int:
         """The number of solid pixels; kept by every edit."""
 
+    @property
     def solid_bounds(self) -> tuple[int, int, int, int]:
         """The smallest (x, y, w, h) that holds every solid pixel."""
 
     def chunk_count(self) -> int:
         """How many chunks have solid pixels."""
 
+    @property
     def memory_bytes(self) -> int:
         """Bytes, with what it shares with others."""
 
@@ -2188,8 +2192,9 @@ class World:
     def from_bytes(data: bytes | bytearray | memoryview, **options: Any) -> World:
         """
         A world that goes on from such bytes. Options are those of Snapshot.from_bytes() and
-        of World: bytes hold neither `max_contacts`, `stay_events` and `threads`, nor the
-        `number` of the world that was saved, which keeps ids as they are.
+        of World; another `period` or `angle_steps` is refused. Bytes hold neither
+        `max_contacts`, `stay_events` and `threads`, nor the `number` of the world that was
+        saved, which keeps ids as they are.
 
         >>> world = hitmask.World(number=5)
         >>> rock = world.add((8, 8), user=7)
@@ -2814,7 +2819,8 @@ class Snapshot:
         """
         The snapshot as bytes, equal for equal states on every platform. Of `known_masks`,
         which the reader has too, they hold only the hashes. `players` and `user` are yours.
-        User values of bodies must be whole numbers, or `users` gives one for each object.
+        User values of bodies must be whole numbers from 0 to 2**64 - 1, or `users` gives one
+        for each other value.
 
         >>> world = hitmask.World()
         >>> rock = world.add((8, 8), user=7)

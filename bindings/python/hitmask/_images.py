@@ -97,7 +97,7 @@ def write_png(
     """
     _insist_on_path(path, "write_png")
     if isinstance(mask, Terrain):
-        _write(path, mask.encode_png(mask.solid_bounds() if box is None else box))
+        _write(path, mask.encode_png(mask.solid_bounds if box is None else box))
         return
     if box is not None:
         raise TypeError("write_png(): box is for a Terrain; crop() a mask")

@@ -1,6 +1,8 @@
 // hitmask.Runs: a mask as runs of solid pixels.
 #include "hitmask/runs.hpp"
 
+#include <utility>
+
 #include "bind.hpp"
 #include "choices.hpp"
 #include "describe.hpp"
@@ -11,24 +13,40 @@ namespace {
 
 using namespace nb::literals;
 using RunsClass = nb::class_<Runs>;
-using RunArray = nb::ndarray<const std::int64_t, nb::shape<-1, 3>, nb::c_contig, nb::device::cpu>;
+template <class Number>
+using RunArray = nb::ndarray<const Number, nb::shape<-1, 3>, nb::c_contig, nb::device::cpu>;
 
-/// Rows of x, y, length. Numbers beyond int32 are no pixels of any size.
+template <class Number>
+std::int32_t number_of_run(Number number, std::size_t run, const char* name) {
+  if (std::in_range<std::int32_t>(number)) return static_cast<std::int32_t>(number);
+  const std::string message = "run " + std::to_string(run) + ": " + name + " is " +
+                              std::to_string(number) + ", not from -2^31 to 2^31 - 1";
+  throw nb::value_error(message.c_str());
+}
+
+template <class Number>
+std::vector<RunAt> runs_of(const nb::object& array, const char* type) {
+  RunArray<Number> numbers;
+  if (!nb::try_cast(array.attr("astype")(type, "order"_a = "C"), numbers, false))
+    throw nb::type_error("runs: expected an array with rows of x, y and length");
+  std::vector<RunAt> list(numbers.shape(0));
+  for (std::size_t i = 0; i < list.size(); ++i)
+    list[i] = {number_of_run(numbers(i, 0), i, "x"), number_of_run(numbers(i, 1), i, "y"),
+               number_of_run(numbers(i, 2), i, "the length")};
+  return list;
+}
+
+/// Rows of x, y, length.
 std::vector<RunAt> runs_in(nb::handle runs) {
   if (runs.is_none()) return {};
   const nb::object array = nb::module_::import_("numpy").attr("asarray")(runs);
   const auto kind = nb::cast<std::string>(array.attr("dtype").attr("kind"));
   const bool empty = nb::cast<std::int64_t>(array.attr("size")) == 0;
   if (empty) return {};
-  RunArray numbers;
-  if ((kind != "i" && kind != "u") ||
-      !nb::try_cast(array.attr("astype")("int64", "order"_a = "C"), numbers, false))
-    throw nb::type_error("runs: expected an array of whole numbers with rows of x, y and length");
-  std::vector<RunAt> list(numbers.shape(0));
-  for (std::size_t i = 0; i < list.size(); ++i)
-    list[i] = {detail::saturate(numbers(i, 0)), detail::saturate(numbers(i, 1)),
-               detail::saturate(numbers(i, 2))};
-  return list;
+  if (kind == "u") return runs_of<std::uint64_t>(array, "uint64");
+  if (kind == "i") return runs_of<std::int64_t>(array, "int64");
+  throw nb::type_error(
+      "runs: expected whole numbers from -2^31 to 2^31 - 1, in rows of x, y and length");
 }
 
 auto runs_out(const Runs& self) {
@@ -86,8 +104,8 @@ void bind_value(RunsClass& runs) {
       .def_prop_ro("height", &Runs::height, "The height in pixels.")
       .def_prop_ro("memory_bytes", &Runs::memory_bytes, "Bytes of memory: 12 for each run.")
       .def("count", &Runs::count, "The number of solid pixels.")
-      .def("solid_bounds", &Runs::solid_bounds,
-           "The smallest (x, y, w, h) that holds every solid pixel.")
+      .def_prop_ro("solid_bounds", &Runs::solid_bounds,
+                   "The smallest (x, y, w, h) that holds every solid pixel.")
       .def(
           "content_hash", [](const Runs& self) { return hash_of(self); },
           "A 64-bit hash of size and pixels: the same on every platform and in every run.")

@@ -237,7 +237,8 @@ void bind_making(TerrainClass& terrain) {
                    "The materials that carve() leaves.")
       .def(
           "copy", [](const Terrain& self) { return Terrain(self); },
-          "A copy that shares all chunks: it takes no time. For undo and snapshots.")
+          "A copy that shares all chunks: it takes no time. For undo and snapshots. Its first\n"
+          "drain_dirty() returns every chunk.")
       .def("__copy__", [](const Terrain& self) { return Terrain(self); })
       .def(
           "__deepcopy__", [](const Terrain& self, nb::handle) { return Terrain(self); }, "memo"_a)

@@ -32,10 +32,11 @@ std::optional<Point> separated_from(const Terrain& self, nb::handle mask, const 
 
 void bind_pixels(nb::class_<Terrain>& terrain) {
   terrain.def("count", &Terrain::count, "The number of solid pixels; kept by every edit.")
-      .def("solid_bounds", &Terrain::solid_bounds,
-           "The smallest (x, y, w, h) that holds every solid pixel.")
+      .def_prop_ro("solid_bounds", &Terrain::solid_bounds,
+                   "The smallest (x, y, w, h) that holds every solid pixel.")
       .def("chunk_count", &Terrain::chunk_count, "How many chunks have solid pixels.")
-      .def("memory_bytes", &Terrain::memory_bytes, "Bytes, with what it shares with others.")
+      .def_prop_ro("memory_bytes", &Terrain::memory_bytes,
+                   "Bytes, with what it shares with others.")
       .def(
           "content_hash", [](const Terrain& self) { return hash_of(self); },
           "A 64-bit hash of pixels, materials and options: the same on every platform.")

@@ -20,6 +20,14 @@ MaskList masks_in(const nb::iterable& masks) {
   return known;
 }
 
+std::uint64_t number_in(nb::handle answer) {
+  const UserValue value = user_value_of(answer);
+  if (!value.object.is_valid()) return value.number;
+  if (PyIndex_Check(answer.ptr()) != 0)
+    throw nb::value_error("users returned a whole number that is not from 0 to 2**64 - 1");
+  refuse_item("users must return a whole number from 0 to 2**64 - 1", answer);
+}
+
 /// The numbers that a function of the caller's gives the objects of bodies.
 Snapshot with_numbers(const PythonSnapshot& self, const nb::object& users) {
   if (!users.is_none() && PyCallable_Check(users.ptr()) == 0)
@@ -27,17 +35,16 @@ Snapshot with_numbers(const PythonSnapshot& self, const nb::object& users) {
   if (!self.objects.is_valid() || nb::len(self.objects) == 0) return self.facts;
   if (users.is_none())
     throw nb::type_error(
-        "bodies have objects as user values, which bytes cannot hold: pass users=, a function "
-        "that gives a whole number for each, or pickle the snapshot");
+        "bodies have user values that bytes cannot hold, which are whole numbers from 0 to "
+        "2**64 - 1: pass users=, a function that gives such a number for each other value, or "
+        "pickle the snapshot");
   World world(self.facts.definition());
   insist(world.restore(self.facts));
   const nb::dict objects = nb::borrow<nb::dict>(self.objects);
   world.for_each_body([&](BodyId id) {
     const nb::int_ slot(id.slot);
     if (objects.contains(slot))
-      insist(world.set_user(
-          id, item_as<std::uint64_t>(ask_python(users, objects[slot]),
-                                     "users must return a whole number from 0 to 2**64 - 1")));
+      insist(world.set_user(id, number_in(ask_python(users, objects[slot]))));
   });
   return world.snapshot();
 }
@@ -113,7 +120,8 @@ void bind_world_saving(nb::class_<PythonSnapshot>& snapshot, WorldClass& world) 
            nb::sig("def to_bytes(self, *, " HITMASK_SAVING),
            "The snapshot as bytes, equal for equal states on every platform. Of `known_masks`,\n"
            "which the reader has too, they hold only the hashes. `players` and `user` are yours.\n"
-           "User values of bodies must be whole numbers, or `users` gives one for each object.\n\n"
+           "User values of bodies must be whole numbers from 0 to 2**64 - 1, or `users` gives one\n"
+           "for each other value.\n\n"
            ">>> world = hitmask.World()\n"
            ">>> rock = world.add((8, 8), user=7)\n"
            ">>> data = world.snapshot().to_bytes(user=b'level 3')\n"
@@ -153,8 +161,9 @@ void bind_world_saving(nb::class_<PythonSnapshot>& snapshot, WorldClass& world) 
           nb::sig("def from_bytes(data: bytes | bytearray | memoryview, **options: typing.Any) -> "
                   "World"),
           "A world that goes on from such bytes. Options are those of Snapshot.from_bytes() and\n"
-          "of World: bytes hold neither `max_contacts`, `stay_events` and `threads`, nor the\n"
-          "`number` of the world that was saved, which keeps ids as they are.\n\n"
+          "of World; another `period` or `angle_steps` is refused. Bytes hold neither\n"
+          "`max_contacts`, `stay_events` and `threads`, nor the `number` of the world that was\n"
+          "saved, which keeps ids as they are.\n\n"
           ">>> world = hitmask.World(number=5)\n"
           ">>> rock = world.add((8, 8), user=7)\n"
           ">>> again = hitmask.World.from_bytes(world.to_bytes(), number=5)\n"

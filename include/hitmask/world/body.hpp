@@ -78,7 +78,7 @@ enum class WorldError : std::uint8_t {
   lengths,        ///< two spans that belong together differ in length
   too_many_bodies,
   too_many_contacts,  ///< more than WorldDefinition::max_contacts
-  foreign_snapshot,   ///< the snapshot is empty, or of a world with other periods
+  foreign_snapshot,   ///< the snapshot is empty, or of a world with other periods or angle_steps
   busy,               ///< called from a callback that must not change the world
   stuck,              ///< it fits at no position that the call allows
   no_mover,           ///< walk() or drop_through() of a body without a mover

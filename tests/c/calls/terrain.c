@@ -210,6 +210,12 @@ static void test_made(void) {
   hm_free(dirty);
   OK(hm_terrain_drain_dirty(terrain, &dirty, &count));
   CHECK(count == 0 && dirty == NULL);
+  hm_terrain copy = {0};
+  OK(hm_terrain_copy(terrain, &copy));
+  OK(hm_terrain_drain_dirty(copy, &dirty, &count));
+  CHECK(count == 2 && same_point(dirty[1].chunk, point(0, 1)));
+  hm_free(dirty);
+  OK(hm_terrain_destroy(copy));
   OK(hm_terrain_destroy(terrain));
 
   hm_terrain_rows rows = {0};

@@ -76,6 +76,10 @@ void test_world_snapshots(void) {
   OK(hm_world_state_hash(world, &before));
   OK(hm_world_state_hash(other, &after));
   CHECK(before == after);
+  OK(hm_world_destroy(other));
+  definition.angle_steps = 64;
+  OK(hm_world_create(&definition, &other));
+  IS(HM_ERROR_FOREIGN_SNAPSHOT, hm_world_restore(other, saved.snapshot));
   hm_free(saved.players);
   hm_free(saved.user);
   OK(hm_snapshot_destroy(saved.snapshot));
