@@ -1,6 +1,7 @@
 #include "cli/contour_picture.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <span>
 
 #include "cli/canvas.hpp"
@@ -13,7 +14,24 @@ namespace {
 
 constexpr std::int32_t contour_longest = 960;  // pixels of the picture used for the mask
 constexpr std::int32_t contour_margin = 24;
+// Pixels of the picture between corners: nearer ones get thinner lines and smaller dots, then none.
+constexpr double contour_spacing = 24;
+constexpr double contour_least_stroke = 0.2;
+constexpr double contour_least_dots = 0.25;
 constexpr Colour contour_solid{92, 102, 124};
+
+/// The mean length of an edge.
+double mean_spacing(const Boundary& boundary) {
+  double length = 0;
+  for (const Loop& loop : boundary.loops) {
+    const auto corners = boundary.corners_of(loop);
+    for (std::size_t i = 0; i < corners.size(); ++i) {
+      const Point edge = corners[(i + 1) % corners.size()] - corners[i];
+      length += std::hypot(edge.x, edge.y);
+    }
+  }
+  return length / static_cast<double>(std::max<std::size_t>(boundary.corners.size(), 1));
+}
 
 class ContourPainter {
  public:
@@ -23,14 +41,17 @@ class ContourPainter {
                 palette::background) {}
 
   void draw(const Contour& contour, const Mask& mask) {
+    const double stroke = std::clamp(mean_spacing(contour.boundary) * scale_ / contour_spacing,
+                                     contour_least_stroke, 1.0);
     draw_mask(mask);
     for (const ConvexPart& part : contour.parts.parts)
-      draw_loop(contour.parts.corners_of(part), 0.8, palette::role_a);
+      draw_loop(contour.parts.corners_of(part), 0.8 * stroke, palette::role_a);
     for (const Loop& loop : contour.boundary.loops)
-      draw_loop(contour.boundary.corners_of(loop), 1.5,
+      draw_loop(contour.boundary.corners_of(loop), 1.5 * stroke,
                 loop.is_hole ? palette::role_b : palette::lit);
+    if (stroke < contour_least_dots) return;
     for (const Point corner : contour.boundary.corners)
-      canvas_.ring(spot(corner), 2, 2, palette::first);
+      canvas_.ring(spot(corner), 2 * stroke, 2 * stroke, palette::first);
   }
   [[nodiscard]] const Picture& picture() const { return canvas_.picture(); }
 

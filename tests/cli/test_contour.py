@@ -9,6 +9,7 @@ from support import ToolTest, png_size, read_png
 
 RING = "####\n#..#\n####\n"
 DIAGONAL = "#.\n.#\n"
+DOT = (255, 70, 190)  # the colour of corners in a picture
 
 
 def twice_area(corners):
@@ -65,6 +66,14 @@ class ContourTest(ToolTest):
         self.assertIn("picture: ring.png\n", self.made("ring.txt", "--convex", "--picture", "ring.png"))
         self.assertEqual(png_size(self.path("ring.png")), (4 * 240 + 48, 3 * 240 + 48))
         self.made("-", "--from", "text", "--json", "--picture", "nothing.png", input="")
+
+    def test_dots_of_many_corners_do_not_hide_them(self):
+        def dotted(rows):
+            self.write("dots.txt", "\n".join(rows) + "\n")
+            self.made("dots.txt", "--epsilon", "0", "--picture", "dots.png")
+            return sum(pixel[:3] == DOT for row in read_png(self.path("dots.png"))[2] for pixel in row)
+        self.assertGreater(dotted(["#" * 480]), 40)
+        self.assertEqual(dotted(["#." * 240, ".#" * 240]), 0)
 
     def test_the_picture_in_the_docs(self):
         root = os.path.join(os.path.dirname(os.path.abspath(__file__)), os.pardir, os.pardir)

@@ -63,11 +63,11 @@ def one_chunk(*layers, neighbours=8, hard=0):
 
 
 def snapshot(slots, free=(), contacts=(), movers=b"", attachments=b"", players=b"", user=b"", period=(0, 0), terrains=b"",
-             chunks=b"", layers=b"", masks=b"", words=b"", carriers=b"", rests=(), angle_steps=0, known=b""):
+             chunks=b"", layers=b"", masks=b"", words=b"", carriers=b"", rests=(), angle_steps=0, known=b"", newer=()):
     def pairs(bodies):
         return b"".join(struct.pack("<IIHH", a, b, 0, 0) for a, b in bodies)
     return container(2, [struct.pack("<iii", *period, angle_steps), b"".join(slots), struct.pack(f"<{len(free)}I", *free), b"", b"", movers,
-                         carriers, attachments, pairs(contacts), pairs(rests), terrains, chunks, layers, known, masks, players, user, words])
+                         carriers, attachments, pairs(contacts), pairs(rests), terrains, chunks, layers, known, masks, players, user, words, *newer])
 
 
 class Snapshots(ToolTest):
@@ -117,6 +117,17 @@ class Info(Snapshots):
         self.save("match.hitmask", body())
         for arguments in (["show", "match.hitmask"], ["contour", "match.hitmask"], ["shape", "match.hitmask", "-o", "a.png", "--grow", "1"]):
             self.assert_fails(self.run_tool(*arguments), "match.hitmask: is a snapshot of a world, not a mask ('hitmask info' describes it)")
+
+
+    def test_sections_of_newer_versions_are_skipped_but_not_unsound(self):
+        self.save("a.hitmask", body())
+        self.save("b.hitmask", body(), newer=[b"section 19", b"and 20"])
+        self.assertEqual(self.differences(), [])
+        data = snapshot([body()], newer=[b"section 19"])
+        with open(f"{self.folder}/c.hitmask", "wb") as file:
+            file.write(data[:-1] + b"!")
+        code, _, errors = self.run_tool("info", "c.hitmask")
+        self.assertEqual((code, errors), (2, "hitmask: c.hitmask: the checksum of section 19 is wrong\n"))
 
 
 class KnownMasks(Snapshots):

@@ -11,7 +11,8 @@ A cpp block is a whole program (main comes last in it) or a fragment, which is p
 headers of hitmask and its namespace. In C, where there are no namespaces, functions
 and types of whole programs share one file. `// continues` in the first line appends a
 fragment to the one before. A whole program that continues is the one before it with another main and
-what stands above that: a program that grows step by step.
+what stands above that: a program that grows step by step. Code for other libraries is a cxx block, which is
+not compiled.
 
 A sh block is run when it calls hitmask, or ./game, which is the page's last C++ program. It runs in a copy
 of the sprites, without its lines that start with ./dev; a command may say no (exit 1) but not fail (2 and

@@ -27,6 +27,7 @@ std::string quoted_text(std::string_view text) {
 void print_rows(std::ostream& out, const Mask& mask) {
   std::istringstream rows(to_text(mask));
   for (std::string row; std::getline(rows, row);) out << "    " << row << '\n';
+  out << "    hash " << hash_of(mask) << '\n';
 }
 
 void print_part(std::ostream& out, const FramePart& part) {

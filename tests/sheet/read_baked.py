@@ -67,9 +67,24 @@ def masks_of(section, words):
     return masks
 
 
+def mix(number, word):
+    product = (number ^ word) * 0x9E3779B97F4A7C15 % 2**64
+    return product ^ product >> 32
+
+
+def hash_of(mask):
+    width, height, rows = mask
+    result = mix(width << 32, height)
+    for x in range(0, width, 64):
+        for row in rows:
+            result = mix(result, sum(1 << i for i, pixel in enumerate(row[x:x + 64]) if pixel == "#"))
+    return result
+
+
 def print_mask(mask):
     for row in mask[2]:
         print("   ", row)
+    print(f"    hash {hash_of(mask)}")
 
 
 def quoted(text):

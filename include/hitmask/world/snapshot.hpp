@@ -86,11 +86,11 @@ struct SavedSnapshot {
 [[nodiscard]] HITMASK_API Result<std::vector<std::uint8_t>> to_bytes(
     const Snapshot& snapshot, const SnapshotSaving& saving = {});
 
-/// A snapshot from bytes, which are checked in full: an error that says what is wrong. Of bytes in
-/// this version of the format, only those that to_bytes() writes for some state are accepted; what
-/// newer versions add in sections of their own is skipped. A world that restores it has the state
-/// hash of the one that was saved, and goes on as that one does. Takes as long as about ten steps
-/// in which all bodies move, and not much longer than the limits in `loading` allow.
+/// A snapshot from bytes, which are checked in full: an error that says what is wrong. The sections
+/// that this version knows must be what to_bytes() writes for some state; others are skipped, as
+/// newer versions may have some. A world that restores it has the state hash of the one that was
+/// saved, and goes on as that one does. Takes as long as about ten steps in which all bodies move,
+/// and not much longer than the limits in `loading` allow.
 [[nodiscard]] HITMASK_API Result<SavedSnapshot> snapshot_from_bytes(
     std::span<const std::uint8_t> bytes, const SnapshotLoading& loading = {});
 
