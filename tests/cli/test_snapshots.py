@@ -94,10 +94,31 @@ class Info(Snapshots):
         code, text, errors = self.run_tool("info", "a.hitmask", "--json")
         self.assertEqual((code, errors), (0, ""))
         facts = json.loads(text)
-        self.assertEqual((facts["format"], facts["body_count"], facts["contacts"], facts["user_bytes"]), ("snapshot", 2, 1, 4))
-        first = facts["bodies"][0]
-        self.assertEqual((first["slot"], first["generation"], first["position"], first["shape"], first["user"]),
-                         (1, 0, "0,0", "box 8x8", "7"))
+        self.assertEqual((facts["format"], facts["period"], facts["angle_steps"]), ("snapshot", [0, 0], 0))
+        self.assertEqual(facts["counts"], {"bodies": 2, "static": 0, "movers": 0, "carriers": 0, "attached": 0, "contacts": 1, "rests": 0,
+                                           "players": 0, "user_bytes": 4})
+        self.assertEqual((facts["contacts"], facts["rests"], facts["players"]), ([["1.0", "2.0"]], [], []))
+        self.assertEqual(facts["bodies"][0], {
+            "body": "1.0", "slot": 1, "generation": 0, "position": [0, 0], "shape": "box 8x8", "origin": [0, 0], "transform": None,
+            "one_way": "none", "is_static": False, "enabled": True, "is_sensor": False,
+            "filter": {"layer": 1, "collides_with": 0xFFFFFFFF, "group": 0}, "details": 0, "user": 7,
+            "mover": None, "carrier": None, "attachment": None})
+
+    def test_parts_and_players(self):
+        mover = struct.pack("<IiiiiiBBHIqqd", 1, 3, 0, 2, 5, 6, 4, 3, 0, 2, 1, -8, 0.125)
+        self.save("a.hitmask", body(flags=11), body((0, 8), flags=11), body((60, 4), user=2**64 - 1), movers=mover, rests=[(1, 2)],
+                  carriers=struct.pack("<Iqq", 2, 98304, -65536), attachments=struct.pack("<IIiiI", 3, 2, 60, -4, 3),
+                  players=struct.pack("<IIqQII", 1, 65536, 20, 2, 9, 1))
+        code, text, errors = self.run_tool("info", "a.hitmask", "--json")
+        self.assertEqual((code, errors), (0, ""))
+        facts = json.loads(text)
+        hero, lift, sign = facts["bodies"]
+        self.assertEqual(hero["mover"], {"step_up": 3, "step_down": 0, "gravity": "bottom", "corner_correction": 2, "remainder": [5, 6],
+                                         "ground": {"body": "2.0", "normal": [1, -8], "reliable": True, "slope": 0.125}})
+        self.assertEqual((lift["carrier"], sign["user"]), ([1.5, -1], 2**64 - 1))
+        self.assertEqual(sign["attachment"], {"parent": "2.0", "offset": [60, -4], "solid": True})
+        self.assertEqual(facts["rests"], [["1.0", "2.0"]])
+        self.assertEqual(facts["players"], [{"animation": 1, "speed": 65536, "time": 20, "time_fraction": 9, "repeats": 2, "finished": True}])
 
     def test_a_table(self):
         self.save("a.hitmask", body(user=7), body((40, 4)))
