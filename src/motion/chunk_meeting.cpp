@@ -4,6 +4,7 @@
 #include "motion/grid_pieces.hpp"
 #include "motion/meeting.hpp"
 #include "motion/ray_walk.hpp"
+#include "overlap/chunk_area.hpp"
 
 namespace hitmask::detail::motion {
 
@@ -13,7 +14,7 @@ using overlap::ChunkSet;
 
 /// The part of a set of chunks that lies in an area.
 geometry::Bounds inside(const ChunkSet& chunks, const WideBounds& area) noexcept {
-  const WideBounds both = geometry::shared(area, geometry::wide_bounds_of(chunks.solid_box()));
+  const WideBounds both = geometry::shared(area, overlap::solid_area_of(chunks));
   if (is_empty(both)) return {};
   return {saturate(both.left), saturate(both.top), saturate(both.right), saturate(both.bottom)};
 }
@@ -34,7 +35,7 @@ std::optional<Staircase> first_in_chunks(const ChunkSet& chunks, const Box& box,
   Staircase end = stretch.from;
   end.advance(stretch.last - end.steps());
   const WideBounds passed = passed_between(box, path.wide_at(stretch.from), path.wide_at(end));
-  const WideBounds area = geometry::shared(passed, geometry::wide_bounds_of(chunks.solid_box()));
+  const WideBounds area = geometry::shared(passed, overlap::solid_area_of(chunks));
   if (is_empty(area)) return std::nullopt;
   GridPieces pieces(path, box, area, {ChunkSet::side_shift, ChunkSet::side_shift}, most_pieces);
   if (!pieces.any()) return std::nullopt;

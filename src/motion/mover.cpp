@@ -43,11 +43,20 @@ MoverRules rules_of(const MoverDefinition& definition) noexcept {
 }
 
 /// For a box, the direction of the side that was hit. For others, the normal at the middle of the
-/// shared pixels.
-Normal normal_at(const Obstacle& obstacle, const Contact& contact, Point step) noexcept {
-  const ShapeView shape = shape_view_of(obstacle);
-  return shape.is_box() ? Normal{-step.x, -step.y, true}
-                        : detail::motion::normal_at_middle(shape, contact);
+/// shared pixels. `still` has all pixels of the obstacle that matter, and a contact in its pixels.
+Normal normal_at(const Obstacle& obstacle, const ShapeView& still, const Contact& contact,
+                 Point step) noexcept {
+  return shape_view_of(obstacle).is_box() ? Normal{-step.x, -step.y, true}
+                                          : detail::motion::normal_at_middle(still, contact);
+}
+
+/// A contact in the pixels of a chunk, in those of its terrain.
+Contact moved_by(Contact contact, Point corner) noexcept {
+  contact.first += corner;
+  contact.box = translated(contact.box, corner);
+  contact.sum_x += contact.area * corner.x;
+  contact.sum_y += contact.area * corner.y;
+  return contact;
 }
 
 }  // namespace
@@ -115,12 +124,13 @@ void Mover::Memory::collect_hits(MoverWalk& walk, const ShapeView& shape, Point 
   const WidePoint at = blocked->from + WidePoint(blocked->step);
   walk.for_each_blocker(*blocked, [&](const detail::motion::Nearby& near) {
     const Obstacle& obstacle = near.obstacle;
-    const Point offset = saturated(detail::motion::offset_from(obstacle, at));
-    const Contact contact =
-        detail::overlap::contact_of(shape_view_of(obstacle), shape, offset, Details::all);
+    const detail::motion::NearChunk still = walk.still_at(near, at);
+    const Point offset =
+        saturated(detail::motion::offset_from(obstacle, at) - WidePoint(still.corner));
+    const Contact contact = detail::overlap::contact_of(still.view, shape, offset, Details::all);
     hits.push_back({obstacle.id, blocked->step.x != 0 ? Axis::x : Axis::y,
-                    saturated(at - WidePoint(shift)), contact,
-                    normal_at(obstacle, contact, blocked->step)});
+                    saturated(at - WidePoint(shift)), moved_by(contact, still.corner),
+                    normal_at(obstacle, still.view, contact, blocked->step)});
   });
 }
 

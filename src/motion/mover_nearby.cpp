@@ -5,6 +5,7 @@
 #include <tuple>
 
 #include "motion/mover_walk.hpp"
+#include "overlap/chunk_area.hpp"
 
 namespace hitmask::detail::motion {
 
@@ -88,13 +89,14 @@ void MoverWalk::note_pixels(Nearby& near, const WideBounds& area) {
   near.mask = WidePoint(near.at) == corner ? only.view.mask : nullptr;
 }
 
-/// So that tests need no search for the chunks.
+/// So that tests and hits need no search for the chunks.
 void MoverWalk::note_chunks(Nearby& near, const WideBounds& area) {
   constexpr std::int32_t most = 4;
   const overlap::ChunkSet* const chunks = near.obstacle.chunks;
   const WidePoint at(near.obstacle.position);
-  const WideBounds inside = geometry::shared(geometry::moved(area, -at.x, -at.y),
-                                             geometry::wide_bounds_of(chunks->solid_box()));
+  const WideBounds inside =
+      geometry::shared(geometry::grown(geometry::moved(area, -at.x, -at.y), reach_of_hits),
+                       overlap::solid_area_of(*chunks));
   near.first_chunk = static_cast<std::uint32_t>(chunks_.size());
   near.chunk_count = 0;
   if (is_empty(inside)) return;
@@ -115,6 +117,23 @@ bool MoverWalk::overlaps_chunks(const Nearby& near, WidePoint place) const noexc
     if (overlap::is_hit(overlap::test_pair(one.view, *near.shape, offset))) return true;
   }
   return false;
+}
+
+/// Most chunks that are near a move are not near the place where it ends.
+NearChunk MoverWalk::still_among_chunks(const Nearby& near, WidePoint place) const noexcept {
+  const WidePoint from = place - WidePoint(near.obstacle.position);
+  const WideBounds around =
+      geometry::grown(motion::area_between(*near.shape, from, from), reach_of_hits);
+  const NearChunk* only = nullptr;
+  int count = 0;
+  for (std::int32_t i = 0; i < near.chunk_count; ++i) {
+    const NearChunk& one = chunks_[near.first_chunk + static_cast<std::uint32_t>(i)];
+    const WideBounds solid = geometry::wide_bounds_of(overlap::solid_box_of(one.view));
+    if (!geometry::overlaps(around, geometry::moved(solid, one.corner.x, one.corner.y))) continue;
+    only = &one;
+    ++count;
+  }
+  return count == 1 ? *only : NearChunk{shape_view_of(near.obstacle), {}};
 }
 
 /// Sorts by id and removes duplicates, so the order of the query does not matter.

@@ -297,13 +297,20 @@ std::optional<BlockedStep> MoverWalk::glide(Point step, std::int64_t pixels) {
 std::int64_t MoverWalk::free_steps(Point step, std::int64_t most) const noexcept {
   if (is_blocked(place_, step)) return 0;
   const Path path{place_, after({}, step, most)};
-  for (const Nearby& near : nearby_) {
-    if (near.ignored) continue;
-    if (const auto met =
-            first_block_in_place(near.obstacle, *near.shape, path, {path.walk(), most}))
-      most = met->steps() - 1;
-  }
+  for (const Nearby& near : nearby_)
+    if (!near.ignored && near.chunk_count != 0) most = steps_until_blocked(near, path, most);
   return most;
+}
+
+std::int64_t MoverWalk::steps_until_blocked(const Nearby& near, const Path& path,
+                                            std::int64_t most) const noexcept {
+  Obstacle still = near.obstacle;
+  if (near.mask != nullptr) {
+    still.mask = near.mask;
+    still.position = near.at;
+  }
+  const auto met = first_block_in_place(still, *near.shape, path, {path.walk(), most});
+  return met ? met->steps() - 1 : most;
 }
 
 /// Walks one pixel, and goes up or down a ledge if necessary.
@@ -365,7 +372,7 @@ std::int64_t MoverWalk::level_steps(Point step, std::int64_t most) const noexcep
   const Path level{place_, after({}, step, most)};
   const Path under{place_ + WidePoint(below_), level.delta};
   for (const Nearby& near : nearby_) {
-    if (near.ignored) continue;
+    if (near.ignored || near.chunk_count == 0) continue;
     most = steps_unchanged(near, level, most);
     if (!overlaps(near, place_)) most = steps_unchanged(near, under, most);
   }
@@ -375,14 +382,12 @@ std::int64_t MoverWalk::level_steps(Point step, std::int64_t most) const noexcep
 /// The number of steps for which an obstacle stays overlapped, or stays free.
 std::int64_t MoverWalk::steps_unchanged(const Nearby& near, const Path& path,
                                         std::int64_t most) const noexcept {
-  const NearChunk* const only = near.chunk_count == 1 ? &chunks_[near.first_chunk] : nullptr;
-  const ShapeView still = only != nullptr ? only->view : shape_view_of(near.obstacle);
-  Path past = path_relative_to(near.obstacle.position, path);
-  if (only != nullptr) past = path_relative_to(only->corner, past);
+  const NearChunk still = still_of(near);
+  const Path past = path_relative_to(still.corner, path_relative_to(near.obstacle.position, path));
   const Stretch stretch{past.walk(), most};
   const auto change = overlaps(near, path.offset)
-                          ? first_parting(still, *near.shape, past, stretch)
-                          : first_meeting_in_place(still, *near.shape, past, stretch);
+                          ? first_parting(still.view, *near.shape, past, stretch)
+                          : first_meeting_in_place(still.view, *near.shape, past, stretch);
   return change ? change->steps() - 1 : most;
 }
 

@@ -19,6 +19,8 @@ struct NearChunk {
   ShapeView view;
   Point corner;
 };
+/// Contacts and normals look that far around the place of a hit.
+inline constexpr std::int32_t reach_of_hits = 4;
 
 /// An obstacle near a part of a mover.
 struct Nearby {
@@ -30,7 +32,7 @@ struct Nearby {
   // What most tests need: the obstacle's mask, or that of its only chunk in the area that is known.
   const MaskView* mask = nullptr;
   Point at{};
-  // Of chunks: those in that area, unless they are many.
+  // Of chunks: those in that area and `reach_of_hits` around it, unless they are many.
   static constexpr std::int32_t uncounted = -1;
   std::uint32_t first_chunk = 0;
   std::int32_t chunk_count = uncounted;
@@ -141,6 +143,12 @@ class MoverWalk {
     return found == nearby_.end() ? nullptr : &*found;
   }
 
+  /// All that a hit at a place may need of an obstacle nearby: its only chunk there, or all of it.
+  [[nodiscard]] NearChunk still_at(const Nearby& near, WidePoint place) const noexcept {
+    if (near.chunk_count <= 1) return still_of(near);
+    return still_among_chunks(near, place);
+  }
+
   /// Calls visit(near) for each one that blocks a step, in order of ids, then of parts.
   template <class Visit>
   void for_each_blocker(const BlockedStep& blocked, Visit&& visit) {
@@ -191,6 +199,12 @@ class MoverWalk {
       return overlaps_chunks(near, place);
     return overlaps_at(near.obstacle, *near.shape, place);
   }
+  /// All that matters of an obstacle in the area that is known.
+  [[nodiscard]] NearChunk still_of(const Nearby& near) const noexcept {
+    if (near.chunk_count == 1) return chunks_[near.first_chunk];
+    return {shape_view_of(near.obstacle), {}};
+  }
+  [[nodiscard]] NearChunk still_among_chunks(const Nearby& near, WidePoint place) const noexcept;
   void note_pixels(Nearby& near, const WideBounds& area);
   void note_chunks(Nearby& near, const WideBounds& area);
   [[nodiscard]] bool overlaps_chunks(const Nearby& near, WidePoint place) const noexcept;
@@ -210,6 +224,8 @@ class MoverWalk {
   [[nodiscard]] std::int64_t level_steps(Point step, std::int64_t most) const noexcept;
   [[nodiscard]] std::int64_t steps_unchanged(const Nearby& near, const Path& path,
                                              std::int64_t most) const noexcept;
+  [[nodiscard]] std::int64_t steps_until_blocked(const Nearby& near, const Path& path,
+                                                 std::int64_t most) const noexcept;
   [[nodiscard]] std::int64_t steps_within_limits(Point step, std::int64_t pixels) const noexcept;
 
   /// One pixel along the axis of falling, or the other one.

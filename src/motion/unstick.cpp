@@ -9,6 +9,7 @@
 #include "base/checkpoint.hpp"
 #include "base/integers.hpp"
 #include "motion/obstacles.hpp"
+#include "overlap/chunk_area.hpp"
 
 namespace hitmask {
 
@@ -177,7 +178,7 @@ void add_chunks(const Obstacle& obstacle, const MovingPart& part, const WideBoun
   const Point at = obstacle.position;
   const WideBounds near =
       geometry::shared(geometry::moved(area, -std::int64_t{at.x}, -std::int64_t{at.y}),
-                       geometry::wide_bounds_of(obstacle.chunks->solid_box()));
+                       overlap::solid_area_of(*obstacle.chunks));
   if (is_empty(near)) return;
   const geometry::Bounds inside{saturate(near.left), saturate(near.top), saturate(near.right),
                                 saturate(near.bottom)};

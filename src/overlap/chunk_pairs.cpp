@@ -3,6 +3,7 @@
 #include <limits>
 
 #include "base/compiler.hpp"
+#include "overlap/chunk_area.hpp"
 #include "overlap/shape_view.hpp"
 
 namespace hitmask::detail::overlap {
@@ -13,13 +14,14 @@ using geometry::WideBounds;
 
 constexpr Details counting_chunks = Details::area | Details::box | Details::centroid;
 
-/// The part of `still` that a box at an offset may share pixels with, or come near.
-geometry::Bounds shared_area(const Box& still, const Box& moved, std::int64_t x, std::int64_t y,
-                             std::int32_t margin) noexcept {
+/// The part of some chunks that a box at an offset may share pixels with, or come near.
+geometry::Bounds shared_area(const ChunkSet& chunks, const Box& moved, std::int64_t x,
+                             std::int64_t y, std::int32_t margin) noexcept {
+  const WideBounds still = solid_area_of(chunks);
   if (is_empty(still) || is_empty(moved)) return {};
   const WideBounds near =
       geometry::grown(geometry::moved(geometry::wide_bounds_of(moved), x, y), margin);
-  const WideBounds area = geometry::shared(near, geometry::wide_bounds_of(still));
+  const WideBounds area = geometry::shared(near, still);
   if (is_empty(area)) return {};
   return {saturate(area.left), saturate(area.top), saturate(area.right), saturate(area.bottom)};
 }
@@ -36,14 +38,13 @@ template <class Visit>
 void for_each_part(const ShapeView& a, const ShapeView& b, Point offset, std::int32_t margin,
                    const Visit& visit) noexcept {
   if (a.chunks != nullptr) {
-    const auto area =
-        shared_area(a.chunks->solid_box(), solid_box_of(b), offset.x, offset.y, margin);
+    const auto area = shared_area(*a.chunks, solid_box_of(b), offset.x, offset.y, margin);
     if (is_empty(area)) return;
     a.chunks->for_each_in(area, [&](const ShapeView& chunk, Point corner) {
       return visit(chunk, b, plus(offset, corner, -1), corner);
     });
   } else {
-    const auto area = shared_area(b.chunks->solid_box(), solid_box_of(a), -std::int64_t{offset.x},
+    const auto area = shared_area(*b.chunks, solid_box_of(a), -std::int64_t{offset.x},
                                   -std::int64_t{offset.y}, margin);
     if (is_empty(area)) return;
     b.chunks->for_each_in(area, [&](const ShapeView& chunk, Point corner) {

@@ -11,11 +11,13 @@
 #include "base/integers.hpp"
 #include "hitmask/terrain.hpp"
 #include "motion/staircase.hpp"
+#include "overlap/chunk_area.hpp"
 #include "terrain/chunk_set.hpp"
 
 namespace hitmask {
 
 using detail::terrain::ChunkObstacles;
+namespace geometry = detail::geometry;
 using TerrainAccess = detail::terrain::Access;
 
 namespace {
@@ -30,7 +32,8 @@ TerrainObstacles::TerrainObstacles(const Terrain& terrain, std::uint64_t id) : i
 }
 
 void TerrainObstacles::operator()(const Box& box, Visitor<const Obstacle&> visit) const {
-  if (!overlaps(chunks_->solid_box(), box)) return;
+  const auto solid = detail::overlap::solid_area_of(*chunks_);
+  if (is_empty(geometry::shared(solid, geometry::wide_bounds_of(box)))) return;
   Obstacle ground;
   ground.chunks = chunks_.get();
   ground.id = id_;

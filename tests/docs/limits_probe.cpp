@@ -63,6 +63,12 @@ bool reaches(std::int64_t pixels) {
   Terrain terrain;
   return terrain.set({narrow(pixels - 1), 0}) && terrain.set({narrow(-pixels), 0});
 }
+bool is_long_box(std::int64_t side) {
+  Terrain terrain;
+  terrain.set({-Terrain::reach, 0});
+  terrain.set({narrow(side - 1 - Terrain::reach), 0});
+  return terrain.solid_bounds().w == side;
+}
 bool terrain_fits_world(std::int64_t side) {
   Terrain terrain;
   terrain.set({-9, 0});
@@ -218,6 +224,7 @@ std::map<std::string, Probe> probes_of_masks() {
              [&] { static_cast<void>(to_mask(Runs(), {0, 0, narrow(side), 1})); });
        })},
       {"reach of a terrain", up_to(reaches)},
+      {"side of a terrain's box", up_to(is_long_box)},
       {"side of a terrain's brush", up_to(brush_fits)},
       {"box of a terrain as a mask", up_to(box_fits)},
       {"side of a terrain in a world", up_to(terrain_fits_world)},

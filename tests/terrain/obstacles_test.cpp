@@ -161,6 +161,34 @@ TEST(TerrainObstacles, OnlyNearItsPixels) {
   });
 }
 
+/// No box is as long as from the first pixel to the last.
+TEST(TerrainObstacles, FromOneEndOfTheReachToTheOther) {
+  constexpr std::int32_t end = Terrain::reach;
+  Terrain ground;
+  ground.deposit(Box{-end, -end, 1, 1});
+  ground.deposit(Box{end - 1, 0, 1, 40});
+  ground.deposit(Box{0, end - 1, 40, 1});
+  const TerrainObstacles obstacles(ground, id);
+  const Mask sprite(10, 10, true);
+  for (const Point towards : {Point{1, 0}, Point{0, 1}}) {
+    const auto at = [&](std::int32_t along) {
+      return towards.x != 0 ? Point{along, 5} : Point{5, along};
+    };
+    Mover mover({.position = at(end - 30)});
+    mover.move(sprite, 25 * towards.x, 25 * towards.y, obstacles, [&](const MoveHit& hit) {
+      EXPECT_EQ(hit.contact, contact(ground, sprite, at(end - 10)));
+      EXPECT_TRUE(hit.contact);
+    });
+    EXPECT_EQ(mover.position(), at(end - 11));
+    EXPECT_EQ(sweep(sprite, at(end - 30), at(25) - at(0), obstacles)->last_free, at(end - 11));
+    EXPECT_FALSE(fits(sprite, at(end - 5), obstacles));
+    EXPECT_EQ(unstick(sprite, at(end - 5), 50, obstacles), at(5) - at(0));
+    const auto hit = ray(at(end - 5), at(end + 5), obstacles);
+    ASSERT_TRUE(hit);
+    EXPECT_EQ(hit->hit.pixel, at(end - 1));
+  }
+}
+
 /// Two terrains with the same id are two obstacles.
 TEST(TerrainObstacles, SeveralBlockAMover) {
   Terrain left, right;
