@@ -38,15 +38,24 @@ class ChainCheck {
  private:
   using Walls = std::vector<std::pair<Point, Point>>;
 
-  /// Without ghosts, and without the fourth point of a triangle, in the middle of a side.
-  static Corners corners_of(const Chains& chains, const Chain& chain) {
+  /// The point in the middle of a side of four is that which made a chain of a triangle, or a
+  /// corner on a straight side where another loop pinches it.
+  enum class Middle { is_added, is_corner };
+
+  /// Without ghosts, and without the point that was added to a triangle.
+  static Corners corners_of(const Chains& chains, const Chain& chain, Middle middle) {
     const auto points = chains.points_of(chain);
     const std::size_t ghosts = chain.is_loop ? 0 : 1;
     Corners corners;
-    for (std::size_t i = ghosts; i + ghosts < points.size(); ++i)
-      if (!(chain.is_loop && points.size() == 4 && is_middle(points, i)))
-        corners.push_back(
-            {static_cast<std::int32_t>(points[i].x), static_cast<std::int32_t>(points[i].y)});
+    for (std::size_t i = ghosts; i + ghosts < points.size(); ++i) {
+      const Point corner{static_cast<std::int32_t>(points[i].x),
+                         static_cast<std::int32_t>(points[i].y)};
+      const bool may_be_corner = corner.x == points[i].x && corner.y == points[i].y;
+      if (chain.is_loop && points.size() == 4 && is_middle(points, i) &&
+          (middle == Middle::is_added || !may_be_corner))
+        continue;
+      corners.push_back(corner);
+    }
     return corners;
   }
   static bool is_middle(std::span<const ChainPoint> points, std::size_t i) {
@@ -54,7 +63,7 @@ class ChainCheck {
     return 2 * points[i].x == before.x + after.x && 2 * points[i].y == before.y + after.y;
   }
   static Walls walls_of(const Chains& chains, const Chain& chain) {
-    const Corners corners = corners_of(chains, chain);
+    const Corners corners = corners_of(chains, chain, Middle::is_corner);
     Walls walls;
     for (std::size_t i = 0; i + (chain.is_loop ? 0 : 1) < corners.size(); ++i)
       walls.emplace_back(corners[i], point_after(corners, i));
@@ -63,11 +72,14 @@ class ChainCheck {
 
   /// Open ones keep their ends; closed by an edge between these, they are loops, too.
   [[nodiscard]] bool has_original(const Chain& chain) {
-    const Corners simple = corners_of(simple_, chain);
+    return has_original(chain, corners_of(simple_, chain, Middle::is_added)) ||
+           has_original(chain, corners_of(simple_, chain, Middle::is_corner));
+  }
+  [[nodiscard]] bool has_original(const Chain& chain, const Corners& simple) {
     for (std::size_t i = 0; i < exact_.chains.size(); ++i) {
       const Chain& other = exact_.chains[i];
       if (used_[i] || other.chunk != chain.chunk || other.is_loop != chain.is_loop) continue;
-      const Corners exact = corners_of(exact_, other);
+      const Corners exact = corners_of(exact_, other, Middle::is_corner);
       if (!chain.is_loop && (exact.front() != simple.front() || exact.back() != simple.back()))
         continue;
       if (is_near(exact, simple, chain.is_loop)) return used_[i] = true;
@@ -82,7 +94,7 @@ class ChainCheck {
 
   [[nodiscard]] bool is_in_its_chunk(const Chain& chain) const {
     const Point first{chain.chunk.x * Terrain::chunk_side, chain.chunk.y * Terrain::chunk_side};
-    for (const Point corner : corners_of(simple_, chain)) {
+    for (const Point corner : corners_of(simple_, chain, Middle::is_corner)) {
       const Point at = corner - first;
       if (at.x < 0 || at.y < 0 || at.x > Terrain::chunk_side || at.y > Terrain::chunk_side)
         return false;
