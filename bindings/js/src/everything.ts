@@ -1,0 +1,15 @@
+export { HitmaskError, type ErrorCode } from './error.js';
+export type { Integers } from './arguments.js';
+export type { ImageSource } from './images.js';
+export {
+  Mask, type BoundaryOptions, type FillRule, type Moments, type Neighbours, type Paint, type PrincipalAxes, type Reach, type Run, type Scale,
+} from './mask.js';
+export type {
+  Chain, Component, ConvexPart, Distance, Face, Loop, MaskAt, Normal, RayHit, Sweep,
+} from './motion.js';
+export { contactMany, overlapAreaMany, overlapMany, type Contacts } from './pairs_many.js';
+export type { AlphaOptions, Diagonals, MaskClass, MaskColours, PixelFormat, Rgba } from './pairs_mask.js';
+export { PlacedMask, type Coverage } from './placed_mask.js';
+export { isReady, type ModuleSource } from './runtime.js';
+export { Transform, type Along, type TransformParts } from './transform.js';
+export { Contact, type Box, type Detail, type Details, type Point } from './types.js';
