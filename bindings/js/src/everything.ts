@@ -13,3 +13,10 @@ export { PlacedMask, type Coverage } from './placed_mask.js';
 export { isReady, type ModuleSource } from './runtime.js';
 export { Transform, type Along, type TransformParts } from './transform.js';
 export { Contact, type Box, type Detail, type Details, type Point } from './types.js';
+export type { Body, BodyDefinition, BodyId, BodyIds, BoxShape, Filter, QueryFilter, Shape, ShapeChange, WorldDefinition } from './bodies.js';
+export { Snapshot, type SavedSnapshot } from './snapshot.js';
+export { World } from './world.js';
+export {
+  Events, type BodyHit, type BodyMove, type BodyMover, type BodyRayHit, type BodySweep, type BodyTurn, type BodyWalk, type ContactEvent,
+  type EventKind, type Ground, type MoverDefinition, type NearestBody, type Passenger, type Response,
+} from './world_answers.js';

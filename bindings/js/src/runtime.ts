@@ -71,6 +71,7 @@ async function start(which: string, source: () => ModuleSource): Promise<void> {
   const module = await compile(source());
   const exports = (await WebAssembly.instantiate(module, {})).exports;
   (exports['_initialize'] as () => void)();
+  (exports['seed'] as (random: number) => void)(Math.random());
   label = which;
   current = guardAll(exports);
 }
@@ -93,9 +94,10 @@ export function initWith(which: string, source: () => ModuleSource): Promise<voi
 
 /** The numbers of the last answer. Read them before the next call. */
 export function answer(): Float64Array {
-  const n = native();
-  if (numbers.buffer !== n.memory.buffer) numbers = new Float64Array(n.memory.buffer, n.answer_at(), 64);
-  return numbers;
+  const { memory } = native();
+  if (numbers.buffer === memory.buffer) return numbers;
+  const at = native().answer_at();
+  return numbers = new Float64Array(memory.buffer, at, 64);
 }
 
 /** Two halves of an answer as one number of 64 bits. */
@@ -107,8 +109,8 @@ export function bitsAt(index: number): bigint {
 /** The error of a negative status. */
 export function errorOf(status: number): HitmaskError {
   const n = native();
-  const bytes = new Uint8Array(n.memory.buffer, n.sentence_at(), n.sentence_size());
-  return new HitmaskError(codeOf(status), new TextDecoder().decode(bytes));
+  const [at, size] = [n.sentence_at(), n.sentence_size()];
+  return new HitmaskError(codeOf(status), new TextDecoder().decode(new Uint8Array(n.memory.buffer, at, size)));
 }
 
 /** A status, unless it is an error. */
@@ -144,14 +146,13 @@ type Values = Int32Array | Uint32Array | Uint8Array | Float64Array;
 
 /** A copy of what a call has put out. */
 export function output<T extends Values>(kind: new (buffer: ArrayBufferLike, at: number, length: number) => T, length: number, from = 0): T {
-  const n = native();
-  return new kind(n.memory.buffer, (n.output_at() >>> 0) + from, length).slice() as T;
+  const at = (native().output_at() >>> 0) + from;
+  return new kind(native().memory.buffer, at, length).slice() as T;
 }
 
 /** The text that a call has put out. */
 export function outputText(bytes: number): string {
-  const n = native();
-  return new TextDecoder().decode(new Uint8Array(n.memory.buffer, n.output_at() >>> 0, bytes));
+  return new TextDecoder().decode(output(Uint8Array, bytes));
 }
 
 // --- Objects in the module ----------------------------------------------------------------------
@@ -184,10 +185,9 @@ export abstract class Resource {
   }
 
   /** @internal */
-  static handleOf(resource: Resource, what: string): number {
-    if (typeof resource !== 'object' || resource === null || !(#handle in resource))
-      throw new HitmaskError('argument', `${what} is not an object of this copy of hitmask`);
-    return resource.#handle;
+  static handleOf<T extends Resource>(resource: T, kind: abstract new (...all: never[]) => T, what: string): number {
+    if (resource instanceof kind && #handle in resource) return resource.#handle;
+    throw new HitmaskError('argument', `${what} is not a ${kind.name} of this copy of hitmask`);
   }
 }
 
@@ -195,8 +195,5 @@ export interface Resource extends Disposable {}
 if (typeof Symbol.dispose === 'symbol')
   Object.defineProperty(Resource.prototype, Symbol.dispose, { value: Resource.prototype.dispose, configurable: true, writable: true });
 
-/** The handle of an argument, which must be of a class. */
-export function handleOf<T extends Resource>(resource: T, kind: abstract new (...all: never[]) => T, what: string): number {
-  if (!(resource instanceof kind)) throw new HitmaskError('argument', `${what} is not a ${kind.name} of this copy of hitmask`);
-  return Resource.handleOf(resource, what);
-}
+/** The handle of an argument. The module checks that it stands for an object of the right kind. */
+export const handleOf = Resource.handleOf;
