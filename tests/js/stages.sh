@@ -40,3 +40,11 @@ cmd_js() {
   js_stages "$@"
   summary
 }
+
+bench_js() { # [--json FILE]
+  need "${build_packages[@]}" "${js_packages[@]}"
+  js_package || return 1
+  mkdir -p build/js-rivals && cp bench/js/package.json build/js-rivals/ &&
+    npm install --silent --no-audit --no-fund --no-package-lock --prefix build/js-rivals &&
+    node --no-warnings bench/js/main.mjs build/npm/project build/js-rivals "$@"
+}

@@ -2,6 +2,7 @@
 #include "hitmask/overlap.hpp"
 
 #include <array>
+#include <vector>
 
 #include "masks.hpp"
 
@@ -73,7 +74,7 @@ std::int32_t js_coarse_overlap(std::int32_t a, std::int32_t b, std::int32_t dx, 
 namespace {
 
 /// A few pairs at a time, so that no memory is needed for all.
-constexpr std::size_t group = 128;
+constexpr std::size_t group = 256;
 
 /// The input: the handles of the masks, then for each pair two indices and an offset.
 class Pairs {
@@ -82,36 +83,38 @@ class Pairs {
     const std::uint64_t words = masks + std::uint64_t{4} * pairs;
     if (words > 0x3FFF'FFFF) return std::nullopt;
     const auto all = input<std::int32_t>(static_cast<std::uint32_t>(words));
-    if (!all) return std::nullopt;
-    return Pairs(all->first(masks), all->subspan(masks), pairs);
+    if (!all || !has_room(std::uint64_t{masks} * 8)) return std::nullopt;
+    return Pairs(all->first(masks), all->data() + masks, pairs);
   }
 
-  [[nodiscard]] std::size_t size() const noexcept { return size_; }
-
-  /// Null: an index that is too large, or a mask that is gone.
+  /// False: an index that is too large, or a mask that is gone.
   [[nodiscard]] bool group_at(std::size_t from, std::span<MaskPair> pairs) const noexcept {
+    const std::int32_t* const a = rest_ + from;
+    const std::int32_t* const b = a + size_;
+    const std::int32_t* const offset = rest_ + 2 * size_ + 2 * from;
     for (std::size_t i = 0; i < pairs.size(); ++i) {
-      const std::size_t at = from + i;
-      const MaskView* const a = mask(rest_[at]);
-      const MaskView* const b = mask(rest_[size_ + at]);
-      if (a == nullptr || b == nullptr) return false;
-      pairs[i] = MaskPair(a, b, {rest_[2 * size_ + 2 * at], rest_[2 * size_ + 2 * at + 1]});
+      pairs[i].a = view(a[i]);
+      pairs[i].b = view(b[i]);
+      pairs[i].offset = {offset[2 * i], offset[2 * i + 1]};
+      if (pairs[i].a == nullptr || pairs[i].b == nullptr) return false;
     }
     return true;
   }
 
  private:
-  Pairs(std::span<const std::int32_t> handles, std::span<const std::int32_t> rest,
-        std::size_t size) noexcept
-      : handles_(handles), rest_(rest), size_(size) {}
-
-  [[nodiscard]] const MaskView* mask(std::int32_t index) const noexcept {
-    const auto at = static_cast<std::uint32_t>(index);
-    return at < handles_.size() ? view_of(handles_[at]) : nullptr;
+  Pairs(std::span<const std::int32_t> handles, const std::int32_t* rest, std::size_t size) noexcept
+      : rest_(rest), size_(size) {
+    views_.reserve(handles.size());
+    for (const std::int32_t handle : handles) views_.push_back(view_of(handle));
   }
 
-  std::span<const std::int32_t> handles_;
-  std::span<const std::int32_t> rest_;
+  [[nodiscard]] const MaskView* view(std::int32_t index) const noexcept {
+    const auto at = static_cast<std::uint32_t>(index);
+    return at < views_.size() ? views_[at] : nullptr;
+  }
+
+  std::vector<const MaskView*> views_;
+  const std::int32_t* rest_;
   std::size_t size_;
 };
 

@@ -3,6 +3,7 @@ import { HitmaskError, refuse } from './error.js';
 import { FACES, type Face } from './motion.js';
 import { Mask } from './pairs_mask.js';
 import { handleOf, inputRoom, native } from './runtime.js';
+import { Terrain } from './terrain.js';
 import { numbersOf, Transform } from './transform.js';
 import { detailBits, type Details, type Point } from './types.js';
 
@@ -20,7 +21,7 @@ export interface BoxShape {
 
 /** What a body is made of. */
 export interface Shape {
-  shape: Mask | BoxShape;
+  shape: Mask | BoxShape | Terrain;
   /** The pixel corner of the shape that the position of the body names: the top-left one, (0, 0), unless said. */
   originX?: number;
   originY?: number;
@@ -72,7 +73,8 @@ export function shapeNumbers(of: Shape): number[] {
   const { shape, originX = 0, originY = 0 } = of;
   const origin = [int32(originX, 'originX'), int32(originY, 'originY')];
   if (shape instanceof Mask) return [0, handleOf(shape, Mask, 'shape'), 0, 0, ...origin];
-  if (typeof shape !== 'object' || shape === null) return refuse('shape is neither a Mask nor a box {width, height}');
+  if (shape instanceof Terrain) return [2, handleOf(shape, Terrain, 'shape'), 0, 0, ...origin];
+  if (typeof shape !== 'object' || shape === null) return refuse('shape is neither a Mask nor a Terrain nor a box {width, height}');
   return [1, 0, int32(shape.width, 'shape.width'), int32(shape.height, 'shape.height'), ...origin];
 }
 

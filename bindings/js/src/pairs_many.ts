@@ -21,7 +21,8 @@ export interface Contacts {
 /** Hands the masks and the pairs to the module. Returns both numbers. */
 function inputPairs(masks: readonly Mask[], indexA: Integers, indexB: Integers, offsets: Integers): [number, number] {
   if (!Array.isArray(masks)) refuse('masks is not an array of masks');
-  const handles = Int32Array.from(masks, (mask) => handleOf(mask, Mask, 'an element of masks'));
+  const handles = new Int32Array(masks.length);
+  for (let i = 0; i < handles.length; ++i) handles[i] = handleOf(masks[i]!, Mask, 'an element of masks');
   const a = int32s(indexA, 'indexA');
   const b = ofLength(int32s(indexB, 'indexB'), a.length, 'indexB');
   const places = ofLength(int32s(offsets, 'offsets'), 2 * a.length, 'offsets');
