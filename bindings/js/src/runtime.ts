@@ -161,6 +161,11 @@ const unreachable = typeof FinalizationRegistry === 'undefined'
   ? undefined
   : new FinalizationRegistry<number>((handle) => { current?.release(handle); });
 
+/** For constructors: a handle that exists already. @internal */
+export class Adopted {
+  constructor(readonly handle: number) {}
+}
+
 /** An object whose memory is in the module. */
 export abstract class Resource {
   #handle: number;
