@@ -323,6 +323,11 @@ export class Mask extends PairsMask {
     return Array.from({ length: count }, (_, i) => componentAt(rows, 7 * i));
   }
 
+  /** Row by row, the number of each pixel's component, from 1 on; 0 where it is clear. */
+  labelComponents(neighbours: Neighbours = 8): Uint32Array {
+    return output(Uint32Array, checked(native().label_components(this.#handle(), eightOf(neighbours))));
+  }
+
   /** The component with the most pixels, as large as this mask. */
   largestComponent(neighbours: Neighbours = 8): this {
     return this.wrapAlike(native().largest_component(this.#handle(), eightOf(neighbours)));
