@@ -67,7 +67,7 @@ test('sheets keep their frames through bytes, and players show them', () => {
   const sheet = new Sheet();
   const wing = Mask.fromText('##..\n.##.\n');
   for (let i = 0; i < 3; ++i)
-    sheet.addFrame({ name: `fly ${i}`, width: 12, height: 10, mask: wing, x: i, y: 4, duration: 50 * (i + 1), parts: [{ name: 'head', box: { x: i, y: 4, w: 2, h: 1 } }] });
+    sheet.addFrame({ name: `fly ${i}`, width: 12, height: 10, mask: wing, x: i, y: 4, pivotX: 6, pivotY: 5, duration: 50 * (i + 1), parts: [{ name: 'head', box: { x: i, y: 4, w: 2, h: 1 } }] });
   sheet.addAnimation({ name: 'fly', frames: [0, 1, 2], playback: 'ping_pong', repeat: 2 });
   assert.throws(() => sheet.addFrame({ name: 'fly 0', mask: wing }), HitmaskError);
   assert.throws(() => sheet.addAnimation({ name: 'none', frames: [9] }), HitmaskError);

@@ -22,3 +22,4 @@ export {
 } from './world_answers.js';
 export { Sheet, type Animation, type AnimationDefinition, type Frame, type FrameDefinition, type FrameMask, type FramePart, type Orientation, type Playback, type Player, type PlayerEvent } from './sheet.js';
 export { Terrain, type ChunkChange, type TerrainAnchors, type TerrainBrush, type TerrainChange, type TerrainOptions, type TerrainPiece } from './terrain.js';
+export { decodeSheet, type SheetOptions, type SheetPages } from './sheet_json.js';

@@ -109,7 +109,7 @@ export interface FrameDefinition {
   /** Where the mask lies in the untrimmed frame. */
   x?: number;
   y?: number;
-  /** In pixels from the top-left corner of the untrimmed frame: its middle unless said. */
+  /** In pixels from the top-left corner of the untrimmed frame: that corner unless said. */
   pivotX?: number;
   pivotY?: number;
   /** Milliseconds: 100 unless said. */
@@ -155,7 +155,7 @@ export class Sheet extends Resource {
   addFrame(frame: FrameDefinition): number {
     const { name, mask, x = 0, y = 0, duration = 100, parts = [] } = frame;
     const { width = mask.width, height = mask.height } = frame;
-    const { pivotX = width / 2, pivotY = height / 2 } = frame;
+    const { pivotX = 0, pivotY = 0 } = frame;
     const place = [handleOf(mask, Mask, 'mask'), int32(x, 'x'), int32(y, 'y'), real(pivotX, 'pivotX'), real(pivotY, 'pivotY')] as const;
     const size = [int32(width, 'width'), int32(height, 'height'), int32(duration, 'duration'), utf8(name)] as const;
     for (const part of parts) this.#addPart(part);
