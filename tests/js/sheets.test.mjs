@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
-import { readPng } from './png.mjs';
+import { decodePng } from './png_pixels.mjs';
 import { importEntry, root } from './setup.mjs';
 
 let Mask, Sheet, decodeSheet;
@@ -13,6 +13,7 @@ before(async () => {
   ({ Mask, Sheet, decodeSheet } = entry);
 });
 
+const readPng = (path) => decodePng(readFileSync(path));
 const packed = join(root, 'tests/import/packed');
 
 function untrimmed(sheet, name) {
@@ -23,12 +24,12 @@ function untrimmed(sheet, name) {
 }
 
 for (const folder of ['JsonHash', 'JsonArray', 'Phaser3']) {
-  test(`frames of ${folder} are the originals`, () => {
-    const page = Mask.fromImageData(readPng(join(packed, folder, 'sheet.png')));
+  test(`frames of ${folder} are the originals`, async () => {
+    const page = Mask.fromImageData(await readPng(join(packed, folder, 'sheet.png')));
     const sheet = decodeSheet(readFileSync(join(packed, folder, 'sheet.json'), 'utf8'), page);
     const originals = readdirSync(join(packed, 'originals'));
     for (const name of originals)
-      assert.ok(untrimmed(sheet, name).equals(Mask.fromImageData(readPng(join(packed, 'originals', name)))), name);
+      assert.ok(untrimmed(sheet, name).equals(Mask.fromImageData(await readPng(join(packed, 'originals', name)))), name);
     assert.equal(sheet.frameCount, originals.length);
     assert.equal(sheet.animation('walk').frames.length, 3);
   });

@@ -1,6 +1,6 @@
 # Part of ./dev: the npm package, built, packed, installed into an empty project and tested there.
 
-js_packages=(clang-19 lld-19 wasi-libc libc++-19-dev-wasm32 libc++abi-19-dev-wasm32 libclang-rt-19-dev-wasm32 nodejs)
+js_packages=(clang-19 lld-19 wasi-libc libc++-19-dev-wasm32 libc++abi-19-dev-wasm32 libclang-rt-19-dev-wasm32 nodejs chromium)
 
 need_npm() { # and what bindings/js/package.json names
   command -v npm >/dev/null || need npm # included in some nodejs packages, but not in Debian's
@@ -30,7 +30,7 @@ run_node_tests() { # LOG FILE...: adds to the counts, shows only failures
 test_js() { js_package && run_node_tests build/npm/tests.log tests/js/*.test.mjs; }
 
 js_stages() { # [--all]
-  stage 'npm package, in Node' test_js
+  stage 'npm package, in Node and Chromium' test_js
 }
 
 cmd_js() {
