@@ -29,8 +29,16 @@ run_node_tests() { # LOG FILE...: adds to the counts, shows only failures
 
 test_js() { js_package && run_node_tests build/npm/tests.log tests/js/*.test.mjs; }
 
+# The newest ones: a package is installed into programs of any age.
+test_js_others() {
+  mkdir -p build/js-others && cp tests/js/all/package.json build/js-others/ &&
+    npm install --silent --no-audit --no-fund --no-package-lock --prefix build/js-others &&
+    run_node_tests build/npm/others.log tests/js/all/*.test.mjs
+}
+
 js_stages() { # [--all]
   stage 'npm package, in Node and Chromium' test_js
+  [[ $# == 0 ]] || stage 'npm package: other engines, bundlers' test_js_others
 }
 
 cmd_js() {
