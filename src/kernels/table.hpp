@@ -185,10 +185,15 @@ struct Table {
   void (*write_pixels)(const MaskRowsToWrite&) noexcept;
 };
 
+#if defined(HITMASK_ONE_TABLE)
+extern const Table only_table;
+[[nodiscard]] inline const Table& active() noexcept { return only_table; }
+#else
 /// The table in use. Constant-initialised to the baseline, so that it works before and during the
 /// construction of other globals; the best one is selected at program start.
 extern const Table* active_table;
 [[nodiscard]] inline const Table& active() noexcept { return *active_table; }
+#endif
 
 extern const Table baseline_table;
 
