@@ -111,7 +111,7 @@ class WordRows {
 
  private:
   static const std::uint64_t* strip_of(const MaskView& mask, std::int64_t strip) noexcept {
-    if (strip < 0 || strip >= mask.strip_count()) return nullptr;
+    if (mask.height() == 0 || strip < 0 || strip >= mask.strip_count()) return nullptr;
     return mask.strip(static_cast<std::int32_t>(strip));
   }
 

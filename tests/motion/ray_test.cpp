@@ -160,6 +160,7 @@ TEST(SurfaceNormal, OddRadii) {
   EXPECT_LT(surface_normal(mask, {1500, 0}, 1024).y, 0);
   EXPECT_FALSE(surface_normal(mask, {1500, 750}, 400).reliable);
   EXPECT_EQ(surface_normal(mask, {support::lowest, support::highest}, 9), Normal{});
+  EXPECT_EQ(surface_normal(Mask(130, 0), {100, 0}, 9), Normal{});  // has strips, but no words
 }
 
 TEST(SurfaceNormal, ALonePixelFacesNowhere) {
