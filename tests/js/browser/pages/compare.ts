@@ -84,6 +84,23 @@ export function compareOne<Sprite>(masks: Masks<Sprite>, sprite: Sprite, drawn: 
   return close;
 }
 
+/** For people who look at the page: the drawing of a in red and of b in blue, and white where the adapter says that both are. */
+function show<Sprite>(masks: Masks<Sprite>, a: Sprite, b: Sprite, drawnA: Uint8Array, drawnB: Uint8Array): void {
+  if (document.querySelectorAll('.pair').length >= 12) return;
+  const canvas = Object.assign(document.createElement('canvas'), { width: SIDE, height: SIDE, className: 'pair' });
+  canvas.style.cssText = 'width: 190px; image-rendering: pixelated; background: black; margin: 2px';
+  const image = new ImageData(SIDE, SIDE);
+  const [placedA, placedB] = [masks.place(a), masks.place(b)];
+  for (let i = 0; i < SIDE * SIDE; ++i) {
+    const isShared = placedA.covers(i % SIDE, Math.floor(i / SIDE)) && placedB.covers(i % SIDE, Math.floor(i / SIDE));
+    image.data.set(isShared ? [255, 255, 255, 255] : [220 * drawnA[i]!, 0, 255 * drawnB[i]!, 255], 4 * i);
+  }
+  placedA.dispose();
+  placedB.dispose();
+  canvas.getContext('2d')!.putImageData(image, 0, 0);
+  document.body.append(canvas);
+}
+
 /** All questions about two sprites against their drawings. `near` pixels may be on either side. */
 export function comparePair<Sprite>(masks: Masks<Sprite>, a: Sprite, b: Sprite, drawnA: Uint8Array, drawnB: Uint8Array, near: number, what: string): void {
   let [area, first] = [0, -1];
@@ -101,6 +118,7 @@ export function comparePair<Sprite>(masks: Masks<Sprite>, a: Sprite, b: Sprite, 
     expect(contact.first.x === first % SIDE && contact.first.y === Math.floor(first / SIDE), `${what}: the first point is another one`);
   const away = masks.separate(a, b, 400);
   expect(away !== null && (found === 0) === (away.x === 0 && away.y === 0), `${what}: separate() does not fit`);
+  if (area > 0) show(masks, a, b, drawnA, drawnB);
   count(found > 0 ? 'pairs that overlap' : 'pairs apart');
 }
 
