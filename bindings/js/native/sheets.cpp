@@ -8,7 +8,8 @@
 namespace hitmask::js {
 
 struct SheetObject {
-  Sheet sheet;
+  Sheet sheet{};
+  std::vector<FramePart> parts{};  // of the next frame
 };
 template <>
 inline constexpr Kind kind_of<SheetObject> = Kind::sheet;
@@ -55,6 +56,77 @@ void answer_player(const Sheet& sheet, const Player& player) noexcept {
 }
 
 }  // namespace
+
+HITMASK_EXPORT(sheet_create) std::int32_t js_sheet_create() noexcept {
+  return has_room(1 << 16) ? give_handle(SheetObject{}) : refuse_memory();
+}
+
+/// A part of the next frame: its name is the input; mask 0 for a box that is solid all over.
+HITMASK_EXPORT(sheet_add_part)
+std::int32_t js_sheet_add_part(std::int32_t handle, std::uint32_t bytes, std::int32_t x,
+                               std::int32_t y, std::int32_t w, std::int32_t h,
+                               std::int32_t mask) noexcept {
+  SheetObject* const object = find<SheetObject>(handle);
+  const MaskObject* const pixels = mask != 0 ? find<MaskObject>(mask) : nullptr;
+  if (object == nullptr || (mask != 0 && pixels == nullptr)) return refuse_disposed();
+  const auto name = input<char>(bytes);
+  if (!name) return refuse_input();
+  if (!has_room(bytes + 1024)) return refuse_memory();
+  object->parts.push_back({.name = std::string(name->data(), name->size()),
+                           .box = {x, y, w, h},
+                           .mask = pixels != nullptr ? pixels->shared() : nullptr});
+  return 0;
+}
+
+/// The name is the input. A pivot in pixels.
+HITMASK_EXPORT(sheet_add_frame)
+std::int32_t js_sheet_add_frame(std::int32_t handle, std::uint32_t bytes, std::int32_t width,
+                                std::int32_t height, std::int32_t mask, std::int32_t x,
+                                std::int32_t y, double pivot_x, double pivot_y,
+                                std::int32_t duration) noexcept {
+  SheetObject* const object = find<SheetObject>(handle);
+  const MaskObject* const pixels = find<MaskObject>(mask);
+  if (object == nullptr || pixels == nullptr) return refuse_disposed();
+  const auto name = input<char>(bytes);
+  if (!name) return refuse_input();
+  if (!has_room_for(pixels->view().size(), 4) || !has_room(bytes + 4096)) return refuse_memory();
+  FrameDefinition frame{.name = std::string(name->data(), name->size()),
+                        .size = {width, height},
+                        .mask = Mask(pixels->view()),
+                        .mask_at = {x, y},
+                        .pivot = {SubPixels(pivot_x).count(), SubPixels(pivot_y).count()},
+                        .duration = duration,
+                        .parts = std::move(object->parts)};
+  object->parts.clear();
+  const auto index = object->sheet.add_frame(std::move(frame));
+  return index ? static_cast<std::int32_t>(*index) : refuse(index.error());
+}
+
+/// The numbers of the frames, then the name.
+HITMASK_EXPORT(sheet_add_animation)
+std::int32_t js_sheet_add_animation(std::int32_t handle, std::uint32_t frames, std::uint32_t bytes,
+                                    std::int32_t playback, std::uint32_t repeat) noexcept {
+  if (playback < 0 || playback > 3) return refuse(Code::argument, "no such playback");
+  const auto all =
+      frames < (1U << 28) && bytes < (1U << 28) ? input<char>(frames * 4 + bytes) : std::nullopt;
+  const auto numbers = input<std::uint32_t>(frames);
+  if (!all || !numbers) return refuse_input();
+  if (!has_room((std::uint64_t{frames} * 4 + bytes) * 4)) return refuse_memory();
+  return with_sheet(handle, [&](Sheet& sheet) -> std::int32_t {
+    const auto index =
+        sheet.add_animation({.name = std::string(all->data() + std::size_t{frames} * 4, bytes),
+                             .frames = {numbers->begin(), numbers->end()},
+                             .playback = static_cast<Playback>(playback),
+                             .repeat = repeat});
+    return index ? static_cast<std::int32_t>(*index) : refuse(index.error());
+  });
+}
+
+HITMASK_EXPORT(sheet_equals) std::int32_t js_sheet_equals(std::int32_t a, std::int32_t b) noexcept {
+  const SheetObject* const first = find<SheetObject>(a);
+  const SheetObject* const second = find<SheetObject>(b);
+  return first != nullptr && second != nullptr ? first->sheet == second->sheet : refuse_disposed();
+}
 
 HITMASK_EXPORT(sheet_from_bytes) std::int32_t js_sheet_from_bytes(std::uint32_t size) noexcept {
   const auto bytes = input<std::uint8_t>(size);

@@ -20,5 +20,6 @@ export {
   Events, type BodyHit, type BodyMove, type BodyMover, type BodyRayHit, type BodySweep, type BodyTurn, type BodyWalk, type ContactEvent,
   type EventKind, type Ground, type MoverDefinition, type NearestBody, type Passenger, type Response,
 } from './world_answers.js';
-export { Sheet, type Animation, type Frame, type FrameMask, type Orientation, type Playback, type Player, type PlayerEvent } from './sheet.js';
+export { Sheet, type Animation, type AnimationDefinition, type Frame, type FrameDefinition, type FrameMask, type FramePart, type Orientation, type Playback, type Player, type PlayerEvent } from './sheet.js';
 export { Terrain, type ChunkChange, type TerrainAnchors, type TerrainBrush, type TerrainChange, type TerrainOptions, type TerrainPiece } from './terrain.js';
+export { decodeSheet, type SheetOptions, type SheetPages } from './sheet_json.js';

@@ -1,9 +1,9 @@
-import { choice, int32, within } from './arguments.js';
+import { choice, int32, int32s, real, within, type Integers } from './arguments.js';
 import { inputNumbers } from './bodies.js';
 import { HitmaskError, refuse } from './error.js';
 import { Mask } from './mask.js';
 import { wrap } from './pairs_mask.js';
-import { answer, checked, handleOf, inputBytes, native, output, outputText, Resource } from './runtime.js';
+import { Adopted, answer, checked, handleOf, inputBytes, native, output, outputText, Resource } from './runtime.js';
 import { boxAt, pointAt, type Box, type Point } from './types.js';
 
 /** How a frame is shown. Quarter turns are clockwise; a mirrored frame is first mirrored left to right, then turned. */
@@ -89,22 +89,108 @@ function playerAt(n: ArrayLike<number>): Player {
   return { animation: n[0]!, speed: n[1]!, time: n[2]!, timeFraction: n[3]!, repeats: n[4]!, finished: n[5] === 1, frame: n[6]! };
 }
 
-/** Frames and animations by name, from a file that `hitmask sheet bake` or any other language wrote. */
-export class Sheet extends Resource {
-  readonly frameCount: number;
-  readonly animationCount: number;
+/** A named part of a frame: a hit box, a hurt box. */
+export interface FramePart {
+  name: string;
+  /** In the pixels of the untrimmed frame. */
+  box: Box;
+  /** Which pixels of the box are solid; all unless said. */
+  mask?: Mask;
+}
 
+/** What a sheet makes a frame from. */
+export interface FrameDefinition {
+  name: string;
+  /** Of the untrimmed frame; that of the mask unless said. */
+  width?: number;
+  height?: number;
+  /** Any cut-out of the frame. */
+  mask: Mask;
+  /** Where the mask lies in the untrimmed frame. */
+  x?: number;
+  y?: number;
+  /** In pixels from the top-left corner of the untrimmed frame: that corner unless said. */
+  pivotX?: number;
+  pivotY?: number;
+  /** Milliseconds: 100 unless said. */
+  duration?: number;
+  parts?: readonly FramePart[];
+}
+
+/** What a sheet makes an animation from. */
+export interface AnimationDefinition {
+  name: string;
+  /** Numbers of frames, at least one. */
+  frames: Integers;
+  playback?: Playback;
+  /** How often it is played; 0, unless said: without end. */
+  repeat?: number;
+}
+
+const utf8 = (name: string): Uint8Array => new TextEncoder().encode(typeof name === 'string' ? name : refuse('a name is a string'));
+
+/** Frames and animations by name: from a baked file that any language wrote, or put together frame by frame. */
+export class Sheet extends Resource {
+  /** Without frames. */
+  constructor();
   /** @internal */
-  constructor(handle: number) {
-    super(handle);
-    checked(native().sheet_describe(handle));
-    [this.frameCount, this.animationCount] = answer() as unknown as [number, number];
+  constructor(from: Adopted);
+  constructor(from?: Adopted) {
+    super(from instanceof Adopted ? from.handle : checked(native().sheet_create()));
+  }
+
+  /** The number of frames. */
+  get frameCount(): number {
+    checked(native().sheet_describe(this.#handle()));
+    return answer()[0]!;
+  }
+
+  /** The number of animations. */
+  get animationCount(): number {
+    checked(native().sheet_describe(this.#handle()));
+    return answer()[1]!;
+  }
+
+  /** Adds a frame, and returns its number. */
+  addFrame(frame: FrameDefinition): number {
+    const { name, mask, x = 0, y = 0, duration = 100, parts = [] } = frame;
+    const { width = mask.width, height = mask.height } = frame;
+    const { pivotX = 0, pivotY = 0 } = frame;
+    const place = [handleOf(mask, Mask, 'mask'), int32(x, 'x'), int32(y, 'y'), real(pivotX, 'pivotX'), real(pivotY, 'pivotY')] as const;
+    const size = [int32(width, 'width'), int32(height, 'height'), int32(duration, 'duration'), utf8(name)] as const;
+    for (const part of parts) this.#addPart(part);
+    return checked(native().sheet_add_frame(this.#handle(), inputBytes(size[3]), size[0], size[1], ...place, size[2]));
+  }
+
+  #addPart({ name, box, mask }: FramePart): void {
+    const numbers = [int32(box.x, 'x'), int32(box.y, 'y'), int32(box.w, 'w'), int32(box.h, 'h')] as const;
+    const pixels = mask === undefined ? 0 : handleOf(mask, Mask, 'mask');
+    checked(native().sheet_add_part(this.#handle(), inputBytes(utf8(name)), ...numbers, pixels));
+  }
+
+  /** Adds an animation, and returns its number. */
+  addAnimation(animation: AnimationDefinition): number {
+    const { name, frames, playback = 'forward', repeat = 0 } = animation;
+    const list = int32s(frames, 'frames');
+    const bytes = utf8(name);
+    const numbers = [list.length, bytes.length, choice(playback, PLAYBACKS, 'playback'), within(repeat, 0, 0xffff_ffff, 'repeat')] as const;
+    const all = new Uint8Array(4 * list.length + bytes.length);
+    all.set(new Uint8Array(list.buffer, list.byteOffset, list.byteLength));
+    all.set(bytes, 4 * list.length);
+    inputBytes(all);
+    return checked(native().sheet_add_animation(this.#handle(), ...numbers));
+  }
+
+  /** Same frames and animations in the same order, with equal pixels. */
+  equals(other: Sheet): boolean {
+    return checked(native().sheet_equals(this.#handle(), handleOf(other, Sheet, 'other'))) === 1;
   }
 
   /** From the bytes of a `.hitmask` file, which are checked in full. */
   static fromBytes(bytes: ArrayBuffer | Uint8Array): Sheet {
     if (!(bytes instanceof Uint8Array) && !(bytes instanceof ArrayBuffer)) throw new HitmaskError('argument', 'bytes is neither an ArrayBuffer nor a Uint8Array');
-    return new Sheet(checked(native().sheet_from_bytes(inputBytes(bytes instanceof Uint8Array ? bytes : new Uint8Array(bytes)))));
+    const size = inputBytes(bytes instanceof Uint8Array ? bytes : new Uint8Array(bytes));
+    return new Sheet(new Adopted(checked(native().sheet_from_bytes(size))));
   }
 
   #handle(): number {
