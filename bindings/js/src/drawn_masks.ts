@@ -59,9 +59,10 @@ export class Drawn {
     return xx === 1 && xy === 0 && yx === 0 && yy === 1 && x > -1e9 && x < 1e9 && y > -1e9 && y < 1e9;
   }
 
-  /** The pixel that the mask's top-left pixel covers, for a plain one. */
+  /** The pixel that the mask's top-left pixel covers, for a plain one. Rounded as the module does: to 1/65,536, halves away from 0. */
   pixel(axis: 0 | 1): number {
-    return Math.ceil(Math.round(this.numbers[4 + axis]! * 65_536) / 65_536 - 0.5) | 0;
+    const units = this.numbers[4 + axis]! * 65_536;
+    return Math.ceil(Math.sign(units) * Math.round(Math.abs(units)) / 65_536 - 0.5) | 0;
   }
 }
 

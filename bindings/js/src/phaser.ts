@@ -7,7 +7,7 @@
  */
 import { within } from './arguments.js';
 import { Drawn, DrawnMasks, type DrawnMasksOptions, type Matrix, type Quad } from './drawn_masks.js';
-import { HitmaskError } from './error.js';
+import { HitmaskError, refuse } from './error.js';
 import { Mask } from './mask.js';
 import type { Body, FrameInside, PhaserArea, PhaserContainer, PhaserFrame, PhaserSprite, SpriteInside, Tile } from './phaser_types.js';
 import { FrameMask, type Corners, type TexturePixels } from './sheet_masks.js';
@@ -98,8 +98,8 @@ function shownOf(sprite: SpriteInside): PhaserArea {
 }
 
 const isSprite = (object: object): object is SpriteInside =>
-  'frame' in object && 'displayOriginX' in object && !OTHERS.includes((object as SpriteInside).type);
-const isTile = (object: object): object is Tile => 'tilemapLayer' in object;
+  typeof object === 'object' && object !== null && 'frame' in object && 'displayOriginX' in object && !OTHERS.includes((object as SpriteInside).type);
+const isTile = (object: object): object is Tile => typeof object === 'object' && object !== null && 'tilemapLayer' in object;
 
 /**
  * Masks for the sprites of Phaser. {@link HitmaskPlugin} is one for the whole game. It reads each texture once. Call and
@@ -132,6 +132,7 @@ export class PhaserMasks extends DrawnMasks<PhaserSprite> {
   }
 
   #frame(frame: PhaserFrame, area: PhaserArea): FrameMask {
+    if (!frame?.source) refuse('this is not a frame, or it was destroyed');
     const { source } = frame;
     const read = (): TexturePixels => ({ picture: source.image, width: source.width, height: source.height });
     const { textures } = this;
@@ -173,7 +174,8 @@ export class PhaserMasks extends DrawnMasks<PhaserSprite> {
       const at = layer.tileToWorldXY(x, y);
       return this.#drawBox(at.x, at.y, width * layer.scaleX, height * layer.scaleY, into);
     }
-    const body = ('body' in object && object.body ? object.body : object) as Body;
+    const body = (typeof object === 'object' && object !== null && 'body' in object && object.body ? object.body : object) as Body | null;
+    if (!body?.position) refuse('this is neither a game object nor a body of Arcade physics');
     return this.#drawBox(body.position.x, body.position.y, body.width, body.height, into);
   }
 

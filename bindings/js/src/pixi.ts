@@ -81,7 +81,7 @@ export class PixiMasks extends DrawnMasks<PixiSprite> {
   constructor(options: PixiMasksOptions = {}) {
     super(options);
     const { resolution = 1 } = options;
-    if (!(resolution > 0 && resolution < Infinity)) refuse('resolution must be a positive number');
+    if (typeof resolution !== 'number' || !(resolution > 0 && resolution < Infinity)) refuse('resolution must be a positive number');
     this.#resolution = resolution;
   }
 
@@ -91,12 +91,13 @@ export class PixiMasks extends DrawnMasks<PixiSprite> {
   }
 
   #frame(texture: PixiTexture): FrameMask {
+    if (!texture?.source) refuse('this is not a texture, or it was destroyed');
     return this.textures.frame(texture, texture.source, cornersOf(texture), () => pixelsOf(texture.source));
   }
 
   /** @internal */
   protected override draw(sprite: PixiSprite, into: Drawn): Drawn {
-    const { texture, anchor, renderPipeId } = sprite;
+    const { texture, anchor, renderPipeId } = sprite ?? {};
     if (renderPipeId !== 'sprite') throw new HitmaskError('unsupported', 'this is not a Sprite of PixiJS, nor something that is drawn like one');
     this.#matrix = sprite.getGlobalTransform(this.#matrix);
     return into.set(this.#frame(texture), quadOf(texture, anchor), this.#matrix, this.#resolution);

@@ -32,8 +32,8 @@ export interface Picture {
 function paint(random: () => number, name: string, rotated: boolean, trimmed: boolean): Picture {
   const [width, height] = [between(random, 9, 36), between(random, 9, 36)];
   const alpha = new Uint8Array(width * height);
-  for (let blob = 0; blob < 4; ++blob) {
-    const [cx, cy, r] = [between(random, 4, width - 5), between(random, 4, height - 5), between(random, 2, 6)];
+  for (let blob = 0; blob < 5; ++blob) {
+    const [cx, cy, r] = [between(random, 4, width - 5), between(random, 4, height - 5), between(random, 2, 9)];
     const level = [1, 128, 255][between(random, 0, 2)]!;
     for (let y = 0; y < height; ++y)
       for (let x = 0; x < width; ++x)
