@@ -15,6 +15,10 @@ for (const [name, most] of [['hitmask', 410], ['scalar', 410], ['pairs', 60]]) {
     const size = gzipSync(readFileSync(join(home, 'wasm', `${name}.wasm`)), { level: 9 }).length;
     assert.ok(size <= most * 1024, `${(size / 1024).toFixed(1)} KB`);
   });
+  test(`${name}_module.js is as small`, () => {
+    const size = gzipSync(readFileSync(join(home, 'esm/generated', `${name}_module.js`)), { level: 9 }).length;
+    assert.ok(size <= most * 1024, `${(size / 1024).toFixed(1)} KB`);
+  });
   test(`${name}.wasm imports nothing`, () => {
     const module = new WebAssembly.Module(readFileSync(join(home, 'wasm', `${name}.wasm`)));
     assert.deepEqual(WebAssembly.Module.imports(module), []);

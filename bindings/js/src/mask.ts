@@ -410,7 +410,8 @@ export class Mask extends PairsMask {
 
   /** Turned, scaled or mirrored, at a place in the world. */
   place(transform: Transform): PlacedMask {
-    return new PlacedMask(native().place(this.#handle(), ...numbersOf(transform, 'transform')));
+    const status = native().place(this.#handle(), ...numbersOf(transform, 'transform'));
+    return new PlacedMask(status, this.constructor as MaskClass<Mask>);
   }
 
   /** Moves the other mask from the offset (dx, dy) by (byX, byY), one pixel along one axis at a time, until something blocks it. */

@@ -106,7 +106,9 @@ export class Mask extends Resource {
   /** Solid where `solid(x, y)` is true. */
   static fromFunction<M extends Mask>(this: MaskClass<M>, width: number, height: number, solid: (x: number, y: number) => boolean): M {
     callable(solid, 'solid');
-    const bytes = new Uint8Array(within(width, 0, 65_535, 'width') * within(height, 0, 65_535, 'height'));
+    const pixels = within(width, 0, 65_535, 'width') * within(height, 0, 65_535, 'height');
+    if (pixels > 0x7fff_ffff) throw new HitmaskError('memory', `out of memory for ${pixels} pixels, one by one`);
+    const bytes = new Uint8Array(pixels);
     let at = 0;
     for (let y = 0; y < height; ++y)
       for (let x = 0; x < width; ++x) bytes[at++] = solid(x, y) ? 1 : 0;

@@ -1,7 +1,7 @@
 import { int32, pixel, within } from './arguments.js';
-import { Mask } from './mask.js';
+import type { Mask } from './mask.js';
 import { distanceAt, rayHitAt, sweepAt, type Distance, type MaskAt, type RayHit, type Sweep } from './motion.js';
-import { wrap } from './pairs_mask.js';
+import { wrap, type MaskClass } from './pairs_mask.js';
 import { answer, checked, handleOf, native, Resource } from './runtime.js';
 import { alongOf, numbersOf, type Along, type Transform } from './transform.js';
 import { boxAt, Contact, detailBits, pointAt, type Box, type Details, type Point } from './types.js';
@@ -16,9 +16,12 @@ const anyOf = (coverage: Coverage): number => (coverage === 'any' ? 1 : 0);
  * are edited afterwards do not change it.
  */
 export class PlacedMask extends Resource {
-  /** @internal */
-  constructor(status: number) {
+  #kind: MaskClass<Mask>;
+
+  /** `kind`: the class of the masks that it makes. @internal */
+  constructor(status: number, kind: MaskClass<Mask>) {
     super(checked(status));
+    this.#kind = kind;
   }
 
   /** Another transform for the same mask: cheaper than a new object for every frame. */
@@ -32,7 +35,7 @@ export class PlacedMask extends Resource {
 
   /** The mask that was placed. */
   mask(): Mask {
-    return wrap(Mask, native().placed_mask(this.#handle()));
+    return wrap(this.#kind, native().placed_mask(this.#handle()));
   }
 
   /** The pixel of the pivot. */
@@ -49,7 +52,7 @@ export class PlacedMask extends Resource {
 
   /** A copy, moved by whole pixels. */
   moved(x: number, y: number): PlacedMask {
-    return new PlacedMask(native().placed_moved(this.#handle(), pixel(x, 'x'), pixel(y, 'y')));
+    return new PlacedMask(native().placed_moved(this.#handle(), pixel(x, 'x'), pixel(y, 'y')), this.#kind);
   }
 
   /** Whether a pixel of the world is covered. */
@@ -59,7 +62,7 @@ export class PlacedMask extends Resource {
 
   /** The covered pixels as a mask of their own, with its position in the world. */
   rasterise(coverage: Coverage = 'centre'): MaskAt<Mask> {
-    const mask = wrap(Mask, native().placed_rasterise(this.#handle(), anyOf(coverage)));
+    const mask = wrap(this.#kind, native().placed_rasterise(this.#handle(), anyOf(coverage)));
     return { mask, position: pointAt(answer(), 2) };
   }
 
