@@ -34,17 +34,23 @@ async function bitmapOf(image: ImageSource): Promise<ImageBitmap> {
   }
 }
 
-/** The pixels of a picture. */
-export async function decodeImage(image: ImageSource): Promise<ImageData> {
-  const bitmap = await bitmapOf(image);
-  const { width, height } = bitmap;
+/** The pixels of what a canvas can draw, at once. */
+export function readPixels(image: CanvasImageSource, width: number, height: number): ImageData {
   try {
     const context = contextOf(canvasOf(width, height));
-    context.drawImage(bitmap, 0, 0);
+    context.drawImage(image, 0, 0);
     return context.getImageData(0, 0, width, height);
   } catch (reason) {
     if (!(reason instanceof Error) || reason.name !== 'SecurityError') throw reason;
     throw new HitmaskError('tainted', 'the page may not read the pixels of this picture: serve it from the same origin, or with CORS and crossOrigin');
+  }
+}
+
+/** The pixels of a picture. */
+export async function decodeImage(image: ImageSource): Promise<ImageData> {
+  const bitmap = await bitmapOf(image);
+  try {
+    return readPixels(bitmap, bitmap.width, bitmap.height);
   } finally {
     if (bitmap !== image) bitmap.close();
   }
