@@ -161,18 +161,18 @@ function counted(bytes: Uint8Array, limits: Readonly<SheetLimits>): Uint8Array {
 
 // --- Reading ------------------------------------------------------------------------------------
 
-/** Errors begin with the name of the sheet. Arrays that cannot be had are an error like others. */
+/** Errors begin with the name of the sheet. */
 function reading<T>({ name }: Job, read: () => T): T {
-  try {
-    return located(() => name, read);
-  } catch (reason) {
-    throw reason instanceof RangeError ? new HitmaskError('memory', 'out of memory') : reason;
-  }
+  return located(() => name, read);
 }
 
 function rootOf(bytes: Uint8Array, { frames, animations, parts }: Readonly<SheetLimits>): JsonValue {
   const bounded = (count: number): number => Math.min(count, 2 ** 32);
-  return new JsonTree(bytes, bounded(frames) * 64 + (bounded(animations) + bounded(parts)) * 16 + 65_536).root;
+  try {
+    return new JsonTree(bytes, bounded(frames) * 64 + (bounded(animations) + bounded(parts)) * 16 + 65_536).root;
+  } catch (reason) {
+    throw reason instanceof RangeError ? new HitmaskError('memory', 'out of memory') : reason; // an array that cannot be had
+  }
 }
 
 function formatOf(root: JsonValue): SheetFormat {
