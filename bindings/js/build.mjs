@@ -5,6 +5,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { deflateRawSync } from 'node:zlib';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const [simd, scalar, out] = process.argv.slice(2).map((path) => resolve(path));
@@ -14,14 +15,15 @@ const modules = {
   pairs: join(simd, 'bindings/js/hitmask_js_pairs.wasm'),
 };
 
-/** The module as text, so that one file is all that a page loads. */
+/** The module as packed text, so that one file is all that a page loads. */
 function inlined(name, bytes) {
-  return `/** The bytes of the module. */
+  const packed = deflateRawSync(bytes, { level: 9, memLevel: 9 });
+  return `import { inflate } from '../inflate.js';
+
+/** The bytes of the module. */
 export function ${name}Module(): Uint8Array<ArrayBuffer> {
-  const text = atob('${bytes.toString('base64')}');
-  const bytes = new Uint8Array(text.length);
-  for (let i = 0; i < bytes.length; ++i) bytes[i] = text.charCodeAt(i);
-  return bytes;
+  const text = atob('${packed.toString('base64')}');
+  return inflate(Uint8Array.from(text, (byte) => byte.charCodeAt(0)), ${bytes.length});
 }
 `;
 }

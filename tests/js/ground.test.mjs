@@ -4,11 +4,11 @@ import { before, test } from 'node:test';
 import { importEntry, tools } from './setup.mjs';
 
 const fc = tools('fast-check');
-let Mask, World, Terrain, HitmaskError;
+let Mask, World, Terrain, Sheet, HitmaskError;
 before(async () => {
   const entry = await importEntry('hitmask');
   await entry.init();
-  ({ Mask, World, Terrain, HitmaskError } = entry);
+  ({ Mask, World, Terrain, Sheet, HitmaskError } = entry);
 });
 
 test('edits of a terrain are those of one large mask', () => {
@@ -61,4 +61,45 @@ test('ground that loses its hold falls', () => {
   assert.equal(ground.get(220, 110), true);
   assert.throws(() => ground.deposit({ box: { x: 0, y: 0, w: 70_000, h: 1 } }), { code: 'size' });
   assert.throws(() => ground.deposit({ disc: { x: 0, y: 0 }, radius: 5 }, 8), HitmaskError);
+});
+
+test('sheets keep their frames through bytes, and players show them', () => {
+  const sheet = new Sheet();
+  const wing = Mask.fromText('##..\n.##.\n');
+  for (let i = 0; i < 3; ++i)
+    sheet.addFrame({ name: `fly ${i}`, width: 12, height: 10, mask: wing, x: i, y: 4, pivotX: 6, pivotY: 5, duration: 50 * (i + 1), parts: [{ name: 'head', box: { x: i, y: 4, w: 2, h: 1 } }] });
+  sheet.addAnimation({ name: 'fly', frames: [0, 1, 2], playback: 'ping_pong', repeat: 2 });
+  assert.throws(() => sheet.addFrame({ name: 'fly 0', mask: wing }), HitmaskError);
+  assert.throws(() => sheet.addAnimation({ name: 'none', frames: [9] }), HitmaskError);
+  const bytes = sheet.toBytes();
+  const again = Sheet.fromBytes(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length));
+  assert.ok(again.equals(sheet));
+  assert.deepEqual(again.toBytes(), bytes);
+  assert.throws(() => Sheet.fromBytes(bytes.map((byte, i) => (i === 100 ? byte ^ 4 : byte))), { code: 'data' });
+  assert.deepEqual(again.frame('fly 1'), { name: 'fly 1', width: 12, height: 10, solid: { x: 1, y: 4, w: 3, h: 2 }, pivot: { x: 6, y: 5 }, duration: 100 });
+  assert.deepEqual({ ...again.animation('fly'), frames: [...again.animation(0).frames] }, { name: 'fly', frames: [0, 1, 2], playback: 'ping_pong', repeat: 2, duration: 300 });
+  const shape = again.mask(2, 'mirrored');
+  assert.equal(shape.shape.toText(), '.##\n##.\n');
+  assert.equal(again.partMask(0, 'tail'), null);
+  assert.equal(again.partMask(0, 'head').shape.count(), 2);
+  const player = again.play('fly');
+  assert.deepEqual(again.advance(player, 160).map(({ kind, frame }) => [kind, frame]), [['frame', 1], ['frame', 2]]);
+  assert.equal(player.frame, 2);
+  again.seek(player, 10);
+  assert.equal(player.frame, 0);
+  const world = new World();
+  const bird = world.add({ ...again.mask(0), x: 100, y: 100 });
+  world.setFrames(bird, again, [2]);
+  assert.deepEqual(world.box(bird), { x: 96, y: 99, w: 3, h: 2 });
+});
+
+test('coordinates are rounded as everywhere, sizes are not', () => {
+  const world = new World();
+  const box = world.add({ shape: { width: 2, height: 2 }, x: 1.5, y: -1.5 });
+  assert.deepEqual(world.position(box), { x: 2, y: -1 });
+  world.setPositions([box], new Float32Array([0.49]), new Float64Array([-0.5]));
+  assert.deepEqual(world.position(box), { x: 0, y: 0 });
+  assert.throws(() => world.setPosition(box, NaN, 0), { code: 'argument' });
+  assert.throws(() => world.setPositions([box], [0], [2 ** 31]), { code: 'argument' });
+  assert.throws(() => new Mask(1.5, 2), { code: 'argument' });
 });

@@ -1,5 +1,6 @@
 // Prints the hashes of scenes while every call of the module grows its memory before and after.
 import { pairScenes } from './scenes.mjs';
+import { shapeScenes } from './shape_scenes.mjs';
 import { importEntry } from './setup.mjs';
 import { spyOn } from './spy.mjs';
 
@@ -13,4 +14,5 @@ spyOn((_, call, exports) => (...values) => {
 });
 const entry = await importEntry('hitmask');
 await entry.init();
-console.log(JSON.stringify(pairScenes(entry)));
+const shapes = entry.World === undefined ? {} : shapeScenes(entry);
+console.log(JSON.stringify({ ...pairScenes(entry), ...shapes }));

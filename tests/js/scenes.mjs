@@ -27,6 +27,7 @@ export class Hash {
     this.#state ^= this.#state >> 29n;
   }
   number(...values) { for (const value of values) this.bits(BigInt(value)); }
+  real(value) { this.bits(new BigUint64Array(Float64Array.of(value).buffer)[0]); }
   bool(value) { this.bits(value ? 1n : 2n); }
   point(point) { this.number(point.x, point.y); }
   optional(point) {
@@ -46,7 +47,7 @@ export class Hash {
 }
 
 const SIDES = [1, 2, 8, 9, 16, 31, 32, 33, 63, 64, 65, 70, 100, 127, 128, 129, 200];
-const PATTERNS = ['empty', 'full', 'one_pixel', 'sparse', 'noise', 'dense', 'diagonal', 'blocks', 'frame', 'checker', 'disc'];
+export const PATTERNS = ['empty', 'full', 'one_pixel', 'sparse', 'noise', 'dense', 'diagonal', 'blocks', 'frame', 'checker', 'disc'];
 
 /** As the PatternPainter of tests/support/patterns.hpp. */
 function painter(pattern, width, height, random) {
@@ -72,11 +73,11 @@ function painter(pattern, width, height, random) {
   }
 }
 
-function painted(Mask, pattern, width, height, random) {
+export function painted(Mask, pattern, width, height, random) {
   return Mask.fromFunction(width, height, painter(pattern, width, height, random));
 }
 
-function anyMask(Mask, random) {
+export function anyMask(Mask, random) {
   const [width, height] = [random.pick(SIDES), random.pick(SIDES)];
   return painted(Mask, random.pick(PATTERNS), width, height, random);
 }
@@ -86,9 +87,9 @@ function anyOffset(a, b, random) {
   return [random.between(-b.width - 1, a.width + 1), random.between(-b.height - 1, a.height + 1)];
 }
 
-const anyMasks = (Mask, count, random) => Array.from({ length: count }, () => anyMask(Mask, random));
+export const anyMasks = (Mask, count, random) => Array.from({ length: count }, () => anyMask(Mask, random));
 
-function askPairs(Mask, seed, questions, ask) {
+export function askPairs(Mask, seed, questions, ask) {
   const random = new Random(seed);
   const hash = new Hash();
   const masks = anyMasks(Mask, 24, random);

@@ -7,6 +7,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 export const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 /** Nothing but the package is installed in it. */
 export const project = process.env.HITMASK_JS_PROJECT ?? join(root, 'build/npm/project');
+/** Engines and bundlers, for --all. */
+export const others = process.env.HITMASK_JS_OTHERS ?? join(root, 'build/js-others');
 /** As a CommonJS program of the project requires. */
 export const require = createRequire(join(project, 'program.cjs'));
 /** What the tests need besides. */

@@ -23,7 +23,7 @@ function animated(durations, animation = {}) {
 test('frames, parts and animations come back, also from bytes', () => {
   const sheet = new Sheet();
   const punch = sheet.addFrame({
-    name: 'punch', mask: Mask.fromText('...\n.##\n..#'), width: 32, height: 40, maskX: 10, maskY: 20, pivot: { x: 16.5, y: 40 }, duration: 0, user: 'ü',
+    name: 'punch', mask: Mask.fromText('...\n.##\n..#'), width: 32, height: 40, x: 10, y: 20, pivotX: 16.5, pivotY: 40, duration: 0, user: 'ü',
     parts: [{ name: 'hurt', box: { x: 0, y: 0, w: 2, h: 2 }, mask: Mask.fromText('#.\n##') }, { name: 'fist', box: { x: -3, y: 12, w: 8, h: 6 }, user: 'hard' }] });
   sheet.addFrame({ name: '', mask: new Mask(0, 0) });
   sheet.addAnimation({ name: 'box', frames: [1, punch, 1], playback: 'ping_pong', repeat: 3, user: 'mine' });
@@ -47,7 +47,7 @@ test('frames, parts and animations come back, also from bytes', () => {
 test('mirrored and turned frames keep their pivot', () => {
   const sheet = new Sheet();
   const mask = Mask.fromText('#....\n###..\n#.#.#');
-  sheet.addFrame({ name: 'odd', mask, width: 9, height: 7, maskX: 2, maskY: 1, pivot: { x: 4.5, y: 3.5 } });
+  sheet.addFrame({ name: 'odd', mask, width: 9, height: 7, x: 2, y: 1, pivotX: 4.5, pivotY: 3.5 });
   for (const orientation of ORIENTATIONS) {
     const number = ORIENTATIONS.indexOf(orientation);
     const { shape, originX, originY } = sheet.mask('odd', orientation);
@@ -67,9 +67,9 @@ test('what is wrong with a frame or an animation is said, and the sheet stays as
     [{ name: '0', mask }, "frame '0': the name exists already"],
     [{ name: 'a', mask, width: 1 }, "frame 'a': its mask leaves it"],
     [{ name: 'a', mask, duration: -1 }, "frame 'a': its duration is negative"],
-    [{ name: 'a', mask, pivot: { x: 2 ** 21, y: 0 } }, "frame 'a': its pivot is too far away"],
-    [{ name: 'a', mask, pivot: { x: Infinity, y: 0 } }, "frame 'a': its pivot is too far away"],
-    [{ name: 'a', mask, pivot: { x: NaN, y: 0 } }, 'pivot.x is not a number'],
+    [{ name: 'a', mask, pivotX: 2 ** 21 }, "frame 'a': its pivot is too far away"],
+    [{ name: 'a', mask, pivotY: Infinity }, "frame 'a': its pivot is too far away"],
+    [{ name: 'a', mask, pivotX: NaN }, 'pivotX is not a number'],
     [{ name: 'a', mask, width: 70_000 }, "frame 'a': no mask can have 70000 x 2 pixels"],
     [{ name: 'a', mask, parts: [{ name: 'p', box: { x: 0, y: 0, w: 1, h: 1 }, mask }] }, "part 'p': its mask has 2 x 2 pixels, its box 1 x 1"],
     [{ name: '\ud800', mask }, 'the name of a frame has half a surrogate pair'],
@@ -159,7 +159,7 @@ test('speed, and many events', () => {
 /** Frames `stand` and `punch`, of which one has a fist. */
 function fighter() {
   const sheet = new Sheet();
-  const frame = { mask: Mask.ellipse(32, 40), pivot: { x: 16, y: 40 } };
+  const frame = { mask: Mask.ellipse(32, 40), pivotX: 16, pivotY: 40 };
   sheet.addFrame({ ...frame, name: 'stand' });
   sheet.addFrame({ ...frame, name: 'punch', parts: [{ name: 'fist', box: { x: 28, y: 12, w: 8, h: 6 } }] });
   sheet.addAnimation({ name: 'box', frames: [0, 1] });
@@ -209,8 +209,8 @@ test('many bodies show frames in one call, as one by one', () => {
 test('a frame that does not fit is pushed out or refused', () => {
   const world = new World();
   const sheet = new Sheet();
-  sheet.addFrame({ name: 'small', mask: new Mask(4, 4, true), pivot: { x: 2, y: 4 } });
-  sheet.addFrame({ name: 'large', mask: new Mask(8, 8, true), pivot: { x: 4, y: 8 } });
+  sheet.addFrame({ name: 'small', mask: new Mask(4, 4, true), pivotX: 2, pivotY: 4 });
+  sheet.addFrame({ name: 'large', mask: new Mask(8, 8, true), pivotX: 4, pivotY: 8 });
   const body = world.add({ ...sheet.mask(0), x: 50, y: 50 });
   world.add({ shape: { width: 10, height: 100 }, x: 52, y: 0, isStatic: true });
   assert.throws(() => world.changeFrame(body, sheet, 'large', 'upright', { fit: 'refuse' }), { code: 'world/stuck' });

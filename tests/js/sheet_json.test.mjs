@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { before, test } from 'node:test';
 import { baked, hashOf, recorded, sheets } from './native_sheets.mjs';
-import { readPng } from './pictures.mjs';
+import { decodePng } from './png_pixels.mjs';
 import { importEntry, root, tools } from './setup.mjs';
 
 const fc = tools('fast-check');
@@ -14,6 +14,8 @@ before(async () => {
   await entry.init();
   ({ Mask, Sheet, decodeSheet, sheetFiles, sheetFormat } = entry);
 });
+
+const readPng = (path) => decodePng(readFileSync(path));
 
 /** The frame as the artist drew it. */
 function untrimmed(sheet, name) {
@@ -41,13 +43,13 @@ function infoOf(sheet, format) {
 }
 
 for (const name of sheets)
-  test(`${name}: what the native tool makes of it, to the byte`, () => {
+  test(`${name}: what the native tool makes of it, to the byte`, async () => {
     const { info: { masks, memory, ...info }, baked: hash } = recorded()[name];
     const path = join(root, name);
     const json = readFileSync(path);
     const { pictures, related } = sheetFiles(json, { name });
     assert.equal(related.length, 0);
-    const byName = new Map(pictures.map((file) => [file, readPng(join(dirname(path), file))]));
+    const byName = new Map(await Promise.all(pictures.map(async (file) => [file, await readPng(join(dirname(path), file))])));
     const sheet = decodeSheet(json, byName, { name });
     assert.deepEqual(infoOf(sheet, sheetFormat(json)), info);
     assert.equal(hashOf(sheet.toBytes()), hash);
@@ -56,13 +58,13 @@ for (const name of sheets)
     if (existsSync(tool)) assert.deepEqual(Buffer.from(sheet.toBytes()), baked(tool, path));
   });
 
-test('frames that another packer packed are the originals', () => {
+test('frames that another packer packed are the originals', async () => {
   const folder = join(root, 'tests/import/packed');
   const originals = readdirSync(join(folder, 'originals'));
   for (const kind of ['JsonHash', 'JsonArray', 'Phaser3']) {
-    const sheet = decodeSheet(readFileSync(join(folder, kind, 'sheet.json'), 'utf8'), readPng(join(folder, kind, 'sheet.png')));
+    const sheet = decodeSheet(readFileSync(join(folder, kind, 'sheet.json'), 'utf8'), await readPng(join(folder, kind, 'sheet.png')));
     assert.equal(sheet.frameCount, originals.length);
-    for (const name of originals) assert.ok(untrimmed(sheet, name).equals(Mask.fromImageData(readPng(join(folder, 'originals', name)))), name);
+    for (const name of originals) assert.ok(untrimmed(sheet, name).equals(Mask.fromImageData(await readPng(join(folder, 'originals', name)))), name);
     assert.equal(sheet.animation('walk').frames.length, 3);
   }
 });
@@ -138,10 +140,17 @@ function expectError(json, message, options = {}, pictures = { 'hero.png': page(
 test('pivots, and animations of the file', () => {
   const sheet = decodeSheet(`{"frames":{"a.png":{"frame":{"x":0,"y":0,"w":3,"h":5},"pivot":{"x":0.5,"y":1}},
     "b.png":{"frame":{"x":0,"y":0,"w":3.0,"h":5},"anchor":{"x":-0.3333333333,"y":2.25e0}},"c":{${box}}},
-    "animations":{"blink":["b.png","a.png","b.png"]},"meta":{"image":"p.png"}}`, page(), { pivot: { x: 0.5, y: 1 }, duration: 40 });
+    "animations":{"blink":["b.png","a.png","b.png"]},"meta":{"image":"p.png"}}`, page(), { pivotX: 0.5, pivotY: 1, duration: 40 });
   assert.deepEqual([0, 1, 2].map((i) => sheet.frame(i).pivot), [{ x: 1.5, y: 5 }, { x: -1, y: 11.25 }, { x: 0.5, y: 1 }]);
   assert.equal(sheet.frame(2).duration, 40);
   assert.deepEqual(framesOf(sheet, 'blink'), [1, 0, 1]);
+});
+
+test('texts, bytes and objects', () => {
+  const json = aseJson(['h 0.ase', 'h 1.ase'], tags(tag('x', 0, 1)));
+  const bytes = new TextEncoder().encode(`\ufeff${json}`);
+  const sheet = decodeSheet(json, page());
+  for (const other of [bytes, bytes.buffer, `\ufeff${json}`, JSON.parse(json)]) assert.ok(decodeSheet(other, page()).equals(sheet));
 });
 
 test('which pixels are solid', () => {
@@ -239,7 +248,7 @@ test('mistakes', () => {
     ['{"frames":[]} x', 'byte 15: invalid literal'], ['\u00ef', 'byte 1: invalid'],
   ];
   for (const [json, message] of cases) expectError(json, message);
-  assert.throws(() => decodeSheet({ frames: {} }, page()), /JSON.parse\(\) makes will not do/);
+  assert.throws(() => decodeSheet(7, page()), /the JSON is neither a text nor bytes nor an object/);
   assert.throws(() => decodeSheet('{}', null), { code: 'argument' });
   expectError(frame(box), "frames['a b']: meta.image: 'hero.png': is not among the pictures", {}, Object.create({ 'hero.png': page() }));
   expectError(frame(box), "frames['a b']: meta.image: 'hero.png': its data is no array of bytes", {}, { 'hero.png': { data: [], width: 1, height: 1 } });

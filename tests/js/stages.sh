@@ -1,6 +1,6 @@
 # Part of ./dev: the npm package, built, packed, installed into an empty project and tested there.
 
-js_packages=(clang-19 lld-19 wasi-libc libc++-19-dev-wasm32 libc++abi-19-dev-wasm32 libclang-rt-19-dev-wasm32 nodejs)
+js_packages=(clang-19 lld-19 wasi-libc libc++-19-dev-wasm32 libc++abi-19-dev-wasm32 libclang-rt-19-dev-wasm32 nodejs chromium)
 
 need_npm() { # and what bindings/js/package.json names
   command -v npm >/dev/null || need npm # included in some nodejs packages, but not in Debian's
@@ -29,8 +29,16 @@ run_node_tests() { # LOG FILE...: adds to the counts, shows only failures
 
 test_js() { js_package && run_node_tests build/npm/tests.log tests/js/*.test.mjs; }
 
+# The newest ones: a package is installed into programs of any age.
+test_js_others() {
+  mkdir -p build/js-others && cp tests/js/all/package.json build/js-others/ &&
+    npm install --silent --no-audit --no-fund --no-package-lock --prefix build/js-others &&
+    run_node_tests build/npm/others.log tests/js/all/*.test.mjs
+}
+
 js_stages() { # [--all]
-  stage 'npm package, in Node' test_js
+  stage 'npm package, in Node and Chromium' test_js
+  [[ $# == 0 ]] || stage 'npm package: other engines, bundlers' test_js_others
 }
 
 cmd_js() {

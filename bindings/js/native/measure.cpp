@@ -90,6 +90,16 @@ std::int32_t js_components(std::int32_t handle, std::int32_t eight) noexcept {
   return static_cast<std::int32_t>(found.size());
 }
 
+/// Row by row, the number of each pixel's component, from 1 on; 0 where it is clear.
+HITMASK_EXPORT(label_components)
+std::int32_t js_label_components(std::int32_t handle, std::int32_t eight) noexcept {
+  const MaskView* const mask = view_of(handle);
+  if (mask == nullptr) return refuse_disposed();
+  if (!has_room(pixels_of(*mask) * 16) || !has_room_for(mask->size(), 8)) return refuse_memory();
+  const Labels labels = label_components(*mask, neighbours_of(eight));
+  return put(std::span<const std::uint32_t>(labels.numbers));
+}
+
 /// The squared distances, row by row.
 HITMASK_EXPORT(distance_field) std::int32_t js_distance_field(std::int32_t handle) noexcept {
   const MaskView* const mask = view_of(handle);

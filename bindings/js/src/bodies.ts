@@ -1,4 +1,4 @@
-import { choice, int32, within } from './arguments.js';
+import { choice, int32, pixel, within } from './arguments.js';
 import { HitmaskError, refuse } from './error.js';
 import { FACES, type Face } from './motion.js';
 import { Mask } from './pairs_mask.js';
@@ -88,7 +88,7 @@ export function bodyNumbers(body: BodyDefinition): number[] {
   const placing = transform === undefined ? [1, 0, 0, 1, 0, 0, 0, 0] : numbersOf(transform, 'transform');
   const flags = (isStatic ? 1 : 0) | (enabled ? 0 : 2) | (isSensor ? 4 : 0) | (transform === undefined ? 0 : 8);
   return [
-    ...shapeNumbers(body), int32(x, 'x'), int32(y, 'y'), ...placing, choice(oneWay, FACES, 'oneWay'), flags,
+    ...shapeNumbers(body), pixel(x, 'x'), pixel(y, 'y'), ...placing, choice(oneWay, FACES, 'oneWay'), flags,
     uint32(layer, 'layer'), uint32(collidesWith, 'collidesWith'), int32(group, 'group'), detailBits(details),
     within(user, 0, Number.MAX_SAFE_INTEGER, 'user'),
   ];

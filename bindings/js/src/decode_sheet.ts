@@ -9,10 +9,12 @@ import { Atlas, USUAL_LIMITS, type SheetLimits } from './sheet_atlas.js';
 import { readAtlas } from './sheet_json.js';
 import { checkLimit, dataError, inQuotes, located, stemOf } from './sheet_names.js';
 import { isItself, plainName } from './sheet_paths.js';
-import type { Point } from './types.js';
 
-/** The text of a JSON file, as it is. What JSON.parse() makes of it will not do: it drops repeated keys. */
-export type SheetText = string | ArrayBuffer | Uint8Array;
+/**
+ * A JSON file: its text, its bytes, or what JSON.parse() makes of it. The text is best: JSON.parse() drops repeated keys
+ * without a word, and puts frames that are called by whole numbers alone first.
+ */
+export type SheetText = string | ArrayBuffer | Uint8Array | object;
 
 /** Something for each name: an object, a Map, or a function that is asked. */
 export type ByName<T> = Readonly<Record<string, T>> | ReadonlyMap<string, T> | ((name: string) => T | undefined);
@@ -29,8 +31,9 @@ export interface SheetOptions {
   rotated?: 'clockwise' | 'counter_clockwise';
   /** Milliseconds of a frame, where the file does not say: 100 unless said. */
   duration?: number;
-  /** Of frames without a pivot in the file, as a fraction of their size: {x: 0.5, y: 1} is the middle of the bottom edge. */
-  pivot?: Point;
+  /** Of frames without a pivot in the file, as fractions of width and height: 0.5 and 1 are the middle of the bottom edge. 0 unless said. */
+  pivotX?: number;
+  pivotY?: number;
   /** The other JSON texts of a sheet with several, by the names in `meta.related_multi_packs`. */
   related?: ByName<SheetText>;
   limits?: Partial<SheetLimits>;
@@ -58,11 +61,11 @@ interface Job {
  * ```
  */
 export function decodeSheet(json: SheetText, pictures: SheetPicture | ByName<SheetPicture>, options: SheetOptions = {}): Sheet {
-  const { threshold = 0, key, duration = 100, pivot = { x: 0, y: 0 }, related } = options;
+  const { threshold = 0, key, duration = 100, pivotX = 0, pivotY = 0, related } = options;
   const job = jobOf(options);
   const assembling: Assembling = {
     pictureOf: picturesOf(pictures), threshold: within(threshold, 0, 255, 'threshold'), ...(key === undefined ? {} : { key }),
-    duration: within(duration, 0, 0x7fff_ffff, 'duration'), pivot: { x: fraction(pivot.x, 'pivot.x'), y: fraction(pivot.y, 'pivot.y') } };
+    duration: within(duration, 0, 0x7fff_ffff, 'duration'), pivot: { x: fraction(pivotX, 'pivotX'), y: fraction(pivotY, 'pivotY') } };
   return reading(job, () => {
     const bytes = bytesOf(json, job.limits);
     const root = rootOf(bytes, job.limits);
@@ -142,9 +145,10 @@ function refuseFile(name: string, reason: string): never {
 
 function bytesOf(json: SheetText, limits: Readonly<SheetLimits>): Uint8Array {
   if (typeof json === 'string') return encoded(json, limits);
-  const bytes = json instanceof ArrayBuffer ? new Uint8Array(json) : json;
-  if (!(bytes instanceof Uint8Array)) throw new HitmaskError('argument', 'the JSON is neither a text nor bytes: what JSON.parse() makes will not do');
-  return counted(bytes, limits);
+  if (json instanceof ArrayBuffer) return counted(new Uint8Array(json), limits);
+  if (json instanceof Uint8Array) return counted(json, limits);
+  const text = typeof json === 'object' && json !== null ? JSON.stringify(json) as string | undefined : undefined;
+  return encoded(text ?? refuse('the JSON is neither a text nor bytes nor an object'), limits);
 }
 
 function encoded(json: string, limits: Readonly<SheetLimits>): Uint8Array {

@@ -1,4 +1,4 @@
-import { choice, corners, int32, real, within, type Integers } from './arguments.js';
+import { choice, corners, int32, pixel, real, within, type Integers } from './arguments.js';
 import {
   componentAt, distanceAt, normalAt, rayHitAt, sweepAt,
   type Chain, type Component, type ConvexPart, type Distance, type Loop, type MaskAt, type Normal, type RayHit, type Sweep,
@@ -88,7 +88,7 @@ export class Mask extends PairsMask {
 
   /** A line with round ends between the centres of two pixels, and where its top-left pixel lies. */
   static line<M extends Mask>(this: MaskClass<M>, x: number, y: number, toX: number, toY: number, thickness = 1): MaskAt<M> {
-    const mask = wrap(this, native().line_mask(int32(x, 'x'), int32(y, 'y'), int32(toX, 'toX'), int32(toY, 'toY'), int32(thickness, 'thickness')));
+    const mask = wrap(this, native().line_mask(pixel(x, 'x'), pixel(y, 'y'), pixel(toX, 'toX'), pixel(toY, 'toY'), int32(thickness, 'thickness')));
     return { mask, position: pointAt(answer(), 2) };
   }
 
@@ -110,7 +110,7 @@ export class Mask extends PairsMask {
 
   /** Paints the pixels at most `radius` from pixel (x, y). */
   paintDisc(x: number, y: number, radius: number, paint: Paint = 'draw'): void {
-    checked(native().paint_disc(this.#handle(), int32(x, 'x'), int32(y, 'y'), int32(radius, 'radius'), paintOf(paint)));
+    checked(native().paint_disc(this.#handle(), pixel(x, 'x'), pixel(y, 'y'), int32(radius, 'radius'), paintOf(paint)));
   }
 
   /** Paints the ellipse that touches the sides of a box. */
@@ -121,7 +121,7 @@ export class Mask extends PairsMask {
   /** Paints a line with round ends between the centres of two pixels. */
   paintLine(x: number, y: number, toX: number, toY: number, thickness = 1, paint: Paint = 'draw'): void {
     checked(native().paint_line(
-      this.#handle(), int32(x, 'x'), int32(y, 'y'), int32(toX, 'toX'), int32(toY, 'toY'), int32(thickness, 'thickness'), paintOf(paint)));
+      this.#handle(), pixel(x, 'x'), pixel(y, 'y'), pixel(toX, 'toX'), pixel(toY, 'toY'), int32(thickness, 'thickness'), paintOf(paint)));
   }
 
   /** Paints the pixels whose centre is inside a polygon with the corners x, y, x, y ... */
@@ -134,7 +134,7 @@ export class Mask extends PairsMask {
 
   /** Fills the connected region of equal pixels around (x, y). Returns how many pixels changed. */
   paintFlood(x: number, y: number, neighbours: Neighbours = 4, paint: Paint = 'draw'): number {
-    return checked(native().paint_flood(this.#handle(), int32(x, 'x'), int32(y, 'y'), eightOf(neighbours), paintOf(paint)));
+    return checked(native().paint_flood(this.#handle(), pixel(x, 'x'), pixel(y, 'y'), eightOf(neighbours), paintOf(paint)));
   }
 
   // --- Growing and shrinking ------------------------------------------------------------------
@@ -203,7 +203,7 @@ export class Mask extends PairsMask {
 
   /** Moves the pixels; the size stays. */
   shift(x: number, y: number): this {
-    return this.wrapAlike(native().shift(this.#handle(), int32(x, 'x'), int32(y, 'y')));
+    return this.wrapAlike(native().shift(this.#handle(), pixel(x, 'x'), pixel(y, 'y')));
   }
 
   /** Left and right change places. */
@@ -264,7 +264,7 @@ export class Mask extends PairsMask {
 
   /** Whether every solid pixel is solid in `whole`, with this mask at (x, y) in it. */
   isSubset(whole: PairsMask, x = 0, y = 0): boolean {
-    return checked(native().is_subset(this.#handle(), handleOf(whole, PairsMask, 'whole'), int32(x, 'x'), int32(y, 'y'))) === 1;
+    return checked(native().is_subset(this.#handle(), handleOf(whole, PairsMask, 'whole'), pixel(x, 'x'), pixel(y, 'y'))) === 1;
   }
 
   /** Text: `#` in both, `-` only in this mask, `+` only in the other, `.` in neither. */
@@ -312,7 +312,7 @@ export class Mask extends PairsMask {
 
   /** The runs of solid pixels of a row. */
   rowRuns(y: number): Run[] {
-    const runs = output(Int32Array, 2 * checked(native().row_runs(this.#handle(), int32(y, 'y'))));
+    const runs = output(Int32Array, 2 * checked(native().row_runs(this.#handle(), pixel(y, 'y'))));
     return Array.from({ length: runs.length / 2 }, (_, i) => ({ x: runs[2 * i]!, length: runs[2 * i + 1]! }));
   }
 
@@ -323,6 +323,11 @@ export class Mask extends PairsMask {
     return Array.from({ length: count }, (_, i) => componentAt(rows, 7 * i));
   }
 
+  /** Row by row, the number of each pixel's component, from 1 on; 0 where it is clear. */
+  labelComponents(neighbours: Neighbours = 8): Uint32Array {
+    return output(Uint32Array, checked(native().label_components(this.#handle(), eightOf(neighbours))));
+  }
+
   /** The component with the most pixels, as large as this mask. */
   largestComponent(neighbours: Neighbours = 8): this {
     return this.wrapAlike(native().largest_component(this.#handle(), eightOf(neighbours)));
@@ -330,7 +335,7 @@ export class Mask extends PairsMask {
 
   /** The component of a pixel, as large as this mask. */
   componentAt(x: number, y: number, neighbours: Neighbours = 8): this {
-    return this.wrapAlike(native().component_at(this.#handle(), int32(x, 'x'), int32(y, 'y'), eightOf(neighbours)));
+    return this.wrapAlike(native().component_at(this.#handle(), pixel(x, 'x'), pixel(y, 'y'), eightOf(neighbours)));
   }
 
   /** The convex hull as pixels. */
@@ -405,39 +410,40 @@ export class Mask extends PairsMask {
 
   /** Turned, scaled or mirrored, at a place in the world. */
   place(transform: Transform): PlacedMask {
-    return new PlacedMask(native().place(this.#handle(), ...numbersOf(transform, 'transform')));
+    const status = native().place(this.#handle(), ...numbersOf(transform, 'transform'));
+    return new PlacedMask(status, this.constructor as MaskClass<Mask>);
   }
 
   /** Moves the other mask from the offset (dx, dy) by (byX, byY), one pixel along one axis at a time, until something blocks it. */
   sweep(other: PairsMask, dx: number, dy: number, byX: number, byY: number, details: Details = 'all'): Sweep {
     checked(native().sweep(
-      this.#handle(), handleOf(other, PairsMask, 'other'), int32(dx, 'dx'), int32(dy, 'dy'), int32(byX, 'byX'), int32(byY, 'byY'), detailBits(details)));
+      this.#handle(), handleOf(other, PairsMask, 'other'), pixel(dx, 'dx'), pixel(dy, 'dy'), pixel(byX, 'byX'), pixel(byY, 'byY'), detailBits(details)));
     return sweepAt(answer(), 0);
   }
 
   /** The shortest move of the other mask after which nothing overlaps; null if there is none within the limit. */
   separate(other: PairsMask, dx: number, dy: number, limit: number, along?: Along): Point | null {
     const [how, x, y] = alongOf(along);
-    const status = native().separate(this.#handle(), handleOf(other, PairsMask, 'other'), int32(dx, 'dx'), int32(dy, 'dy'), int32(limit, 'limit'), how, x, y);
+    const status = native().separate(this.#handle(), handleOf(other, PairsMask, 'other'), pixel(dx, 'dx'), pixel(dy, 'dy'), int32(limit, 'limit'), how, x, y);
     return checked(status) === 1 ? pointAt(answer(), 0) : null;
   }
 
   /** The nearest pixels of the two; null if one of them has none. */
   distance(other: PairsMask, dx: number, dy: number): Distance | null {
-    const status = native().distance(this.#handle(), handleOf(other, PairsMask, 'other'), int32(dx, 'dx'), int32(dy, 'dy'));
+    const status = native().distance(this.#handle(), handleOf(other, PairsMask, 'other'), pixel(dx, 'dx'), pixel(dy, 'dy'));
     return checked(status) === 1 ? distanceAt(answer(), 0) : null;
   }
 
   /** The first solid pixel on the way from one pixel to another. */
   ray(x: number, y: number, toX: number, toY: number, normalRadius = 4): RayHit | null {
     const status = native().ray(
-      this.#handle(), int32(x, 'x'), int32(y, 'y'), int32(toX, 'toX'), int32(toY, 'toY'), within(normalRadius, 1, 1024, 'normalRadius'));
+      this.#handle(), pixel(x, 'x'), pixel(y, 'y'), pixel(toX, 'toX'), pixel(toY, 'toY'), within(normalRadius, 1, 1024, 'normalRadius'));
     return checked(status) === 1 ? rayHitAt(answer(), 0) : null;
   }
 
   /** The normal of the surface at a pixel. */
   surfaceNormal(x: number, y: number, radius = 4): Normal {
-    checked(native().surface_normal(this.#handle(), int32(x, 'x'), int32(y, 'y'), within(radius, 1, 1024, 'radius')));
+    checked(native().surface_normal(this.#handle(), pixel(x, 'x'), pixel(y, 'y'), within(radius, 1, 1024, 'radius')));
     return normalAt(answer(), 0);
   }
 }

@@ -1,4 +1,4 @@
-import { int32s, ofLength, type Integers } from './arguments.js';
+import { int32s, ofLength, pixels, type Integers } from './arguments.js';
 import { refuse } from './error.js';
 import { Mask } from './pairs_mask.js';
 import { checked, handleOf, inputInts, native, output } from './runtime.js';
@@ -25,7 +25,7 @@ function inputPairs(masks: readonly Mask[], indexA: Integers, indexB: Integers, 
   for (let i = 0; i < handles.length; ++i) handles[i] = handleOf(masks[i]!, Mask, 'an element of masks');
   const a = int32s(indexA, 'indexA');
   const b = ofLength(int32s(indexB, 'indexB'), a.length, 'indexB');
-  const places = ofLength(int32s(offsets, 'offsets'), 2 * a.length, 'offsets');
+  const places = ofLength(pixels(offsets, 'offsets'), 2 * a.length, 'offsets');
   inputInts(handles, a, b, places);
   return [handles.length, a.length];
 }

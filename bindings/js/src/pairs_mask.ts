@@ -1,4 +1,4 @@
-import { callable, choice, int32, within } from './arguments.js';
+import { callable, choice, int32, pixel, within } from './arguments.js';
 import { HitmaskError } from './error.js';
 import { decodeImage, type ImageSource } from './images.js';
 import { answer, bitsAt, checked, errorOf, handleOf, inputBytes, native, outputText, output, Resource } from './runtime.js';
@@ -106,7 +106,9 @@ export class Mask extends Resource {
   /** Solid where `solid(x, y)` is true. */
   static fromFunction<M extends Mask>(this: MaskClass<M>, width: number, height: number, solid: (x: number, y: number) => boolean): M {
     callable(solid, 'solid');
-    const bytes = new Uint8Array(within(width, 0, 65_535, 'width') * within(height, 0, 65_535, 'height'));
+    const pixels = within(width, 0, 65_535, 'width') * within(height, 0, 65_535, 'height');
+    if (pixels > 0x7fff_ffff) throw new HitmaskError('memory', `out of memory for ${pixels} pixels, one by one`);
+    const bytes = new Uint8Array(pixels);
     let at = 0;
     for (let y = 0; y < height; ++y)
       for (let x = 0; x < width; ++x) bytes[at++] = solid(x, y) ? 1 : 0;
@@ -174,7 +176,7 @@ export class Mask extends Resource {
 
   /** Whether a pixel is solid; false outside. */
   get(x: number, y: number): boolean {
-    return checked(native().mask_get(handleOf(this, Mask, 'this'), int32(x, 'x'), int32(y, 'y'))) === 1;
+    return checked(native().mask_get(handleOf(this, Mask, 'this'), pixel(x, 'x'), pixel(y, 'y'))) === 1;
   }
 
   /** The number of solid pixels. */
@@ -236,7 +238,7 @@ export class Mask extends Resource {
 
   /** Sets or clears a pixel. Outside it changes nothing and returns false. */
   set(x: number, y: number, solid = true): boolean {
-    return checked(native().mask_set(handleOf(this, Mask, 'this'), int32(x, 'x'), int32(y, 'y'), solid ? 1 : 0)) === 1;
+    return checked(native().mask_set(handleOf(this, Mask, 'this'), pixel(x, 'x'), pixel(y, 'y'), solid ? 1 : 0)) === 1;
   }
 
   /** Makes all pixels solid. */
@@ -280,21 +282,21 @@ export class Mask extends Resource {
   }
 
   #combine(other: Mask, how: number, x: number, y: number): void {
-    checked(native().mask_combine(handleOf(this, Mask, 'this'), handleOf(other, Mask, 'other'), how, int32(x, 'x'), int32(y, 'y')));
+    checked(native().mask_combine(handleOf(this, Mask, 'this'), handleOf(other, Mask, 'other'), how, pixel(x, 'x'), pixel(y, 'y')));
   }
 
   // --- Pairs ----------------------------------------------------------------------------------
 
   /** Whether the masks share a pixel. */
   overlap(other: Mask, dx: number, dy: number): boolean {
-    const status = native().overlap(handleOf(this, Mask, 'this'), handleOf(other, Mask, 'other'), int32(dx, 'dx'), int32(dy, 'dy'));
+    const status = native().overlap(handleOf(this, Mask, 'this'), handleOf(other, Mask, 'other'), pixel(dx, 'dx'), pixel(dy, 'dy'));
     if (status < 0) throw errorOf(status);
     return status === 1;
   }
 
   /** The number of shared pixels. */
   overlapArea(other: Mask, dx: number, dy: number): number {
-    return checked(native().overlap_area(handleOf(this, Mask, 'this'), handleOf(other, Mask, 'other'), int32(dx, 'dx'), int32(dy, 'dy')));
+    return checked(native().overlap_area(handleOf(this, Mask, 'this'), handleOf(other, Mask, 'other'), pixel(dx, 'dx'), pixel(dy, 'dy')));
   }
 
   /** The topmost shared pixel, the leftmost of these, in the pixels of this mask; null where none is shared. */
@@ -318,24 +320,24 @@ export class Mask extends Resource {
   }
 
   #point(which: number, other: Mask, dx: number, dy: number): Point | null {
-    const status = native().overlap_point(which, handleOf(this, Mask, 'this'), handleOf(other, Mask, 'other'), int32(dx, 'dx'), int32(dy, 'dy'));
+    const status = native().overlap_point(which, handleOf(this, Mask, 'this'), handleOf(other, Mask, 'other'), pixel(dx, 'dx'), pixel(dy, 'dy'));
     return checked(status) === 1 ? pointAt(answer(), 0) : null;
   }
 
   /** Everything about what the masks share, in one pass; null where nothing is shared. Ask for fewer details to be faster. */
   contact(other: Mask, dx: number, dy: number, details: Details = 'all'): Contact | null {
-    const status = native().contact(handleOf(this, Mask, 'this'), handleOf(other, Mask, 'other'), int32(dx, 'dx'), int32(dy, 'dy'), detailBits(details));
+    const status = native().contact(handleOf(this, Mask, 'this'), handleOf(other, Mask, 'other'), pixel(dx, 'dx'), pixel(dy, 'dy'), detailBits(details));
     return checked(status) === 1 ? new Contact(answer(), 0) : null;
   }
 
   /** The shared pixels, as a mask of the size of this one. */
   overlapMask(other: Mask, dx: number, dy: number): this {
-    return this.wrapAlike(native().overlap_mask(handleOf(this, Mask, 'this'), handleOf(other, Mask, 'other'), int32(dx, 'dx'), int32(dy, 'dy')));
+    return this.wrapAlike(native().overlap_mask(handleOf(this, Mask, 'this'), handleOf(other, Mask, 'other'), pixel(dx, 'dx'), pixel(dy, 'dy')));
   }
 
   /** Whether two masks may share pixels, from their coarse versions by the factor k alone. The offset is that of the fine ones. */
   coarseOverlap(other: Mask, dx: number, dy: number, k: number): boolean {
-    const status = native().coarse_overlap(handleOf(this, Mask, 'this'), handleOf(other, Mask, 'other'), int32(dx, 'dx'), int32(dy, 'dy'), int32(k, 'k'));
+    const status = native().coarse_overlap(handleOf(this, Mask, 'this'), handleOf(other, Mask, 'other'), pixel(dx, 'dx'), pixel(dy, 'dy'), int32(k, 'k'));
     return checked(status) === 1;
   }
 }

@@ -1,7 +1,7 @@
-import { int32, within } from './arguments.js';
-import { Mask } from './mask.js';
+import { int32, pixel, within } from './arguments.js';
+import type { Mask } from './mask.js';
 import { distanceAt, rayHitAt, sweepAt, type Distance, type MaskAt, type RayHit, type Sweep } from './motion.js';
-import { wrap } from './pairs_mask.js';
+import { wrap, type MaskClass } from './pairs_mask.js';
 import { answer, checked, handleOf, native, Resource } from './runtime.js';
 import { alongOf, numbersOf, type Along, type Transform } from './transform.js';
 import { boxAt, Contact, detailBits, pointAt, type Box, type Details, type Point } from './types.js';
@@ -16,9 +16,12 @@ const anyOf = (coverage: Coverage): number => (coverage === 'any' ? 1 : 0);
  * are edited afterwards do not change it.
  */
 export class PlacedMask extends Resource {
-  /** @internal */
-  constructor(status: number) {
+  #kind: MaskClass<Mask>;
+
+  /** `kind`: the class of the masks that it makes. @internal */
+  constructor(status: number, kind: MaskClass<Mask>) {
     super(checked(status));
+    this.#kind = kind;
   }
 
   /** Another transform for the same mask: cheaper than a new object for every frame. */
@@ -32,7 +35,7 @@ export class PlacedMask extends Resource {
 
   /** The mask that was placed. */
   mask(): Mask {
-    return wrap(Mask, native().placed_mask(this.#handle()));
+    return wrap(this.#kind, native().placed_mask(this.#handle()));
   }
 
   /** The pixel of the pivot. */
@@ -49,17 +52,17 @@ export class PlacedMask extends Resource {
 
   /** A copy, moved by whole pixels. */
   moved(x: number, y: number): PlacedMask {
-    return new PlacedMask(native().placed_moved(this.#handle(), int32(x, 'x'), int32(y, 'y')));
+    return new PlacedMask(native().placed_moved(this.#handle(), pixel(x, 'x'), pixel(y, 'y')), this.#kind);
   }
 
   /** Whether a pixel of the world is covered. */
   covers(x: number, y: number): boolean {
-    return checked(native().placed_covers(this.#handle(), int32(x, 'x'), int32(y, 'y'))) === 1;
+    return checked(native().placed_covers(this.#handle(), pixel(x, 'x'), pixel(y, 'y'))) === 1;
   }
 
   /** The covered pixels as a mask of their own, with its position in the world. */
   rasterise(coverage: Coverage = 'centre'): MaskAt<Mask> {
-    const mask = wrap(Mask, native().placed_rasterise(this.#handle(), anyOf(coverage)));
+    const mask = wrap(this.#kind, native().placed_rasterise(this.#handle(), anyOf(coverage)));
     return { mask, position: pointAt(answer(), 2) };
   }
 
@@ -86,7 +89,7 @@ export class PlacedMask extends Resource {
 
   /** Moves the other one by (dx, dy), one pixel along one axis at a time, until something blocks it. Offsets are its moves. */
   sweep(other: PlacedMask, dx: number, dy: number, details: Details = 'all'): Sweep {
-    checked(native().placed_sweep(this.#handle(), handleOf(other, PlacedMask, 'other'), int32(dx, 'dx'), int32(dy, 'dy'), detailBits(details)));
+    checked(native().placed_sweep(this.#handle(), handleOf(other, PlacedMask, 'other'), pixel(dx, 'dx'), pixel(dy, 'dy'), detailBits(details)));
     return sweepAt(answer(), 0);
   }
 
@@ -106,7 +109,7 @@ export class PlacedMask extends Resource {
   /** The first covered pixel on the way from one pixel to another. */
   ray(x: number, y: number, toX: number, toY: number, normalRadius = 4): RayHit | null {
     const status = native().placed_ray(
-      this.#handle(), int32(x, 'x'), int32(y, 'y'), int32(toX, 'toX'), int32(toY, 'toY'), within(normalRadius, 1, 1024, 'normalRadius'));
+      this.#handle(), pixel(x, 'x'), pixel(y, 'y'), pixel(toX, 'toX'), pixel(toY, 'toY'), within(normalRadius, 1, 1024, 'normalRadius'));
     return checked(status) === 1 ? rayHitAt(answer(), 0) : null;
   }
 }

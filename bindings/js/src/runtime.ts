@@ -1,4 +1,4 @@
-/// <reference lib="esnext.disposable" />
+/// <reference lib="esnext.disposable" preserve="true" />
 import { codeOf, HitmaskError } from './error.js';
 import type { Native } from './generated/native.js';
 
@@ -62,9 +62,14 @@ function guardAll(exports: WebAssembly.Exports): Native {
 async function compile(source: ModuleSource): Promise<WebAssembly.Module> {
   const found = await source;
   if (found instanceof WebAssembly.Module) return found;
-  if (typeof Response !== 'undefined' && found instanceof Response)
-    return WebAssembly.compile(await found.arrayBuffer());
-  return WebAssembly.compile(found as BufferSource);
+  const isResponse = typeof Response !== 'undefined' && found instanceof Response;
+  const bytes = isResponse ? await found.arrayBuffer() : found as BufferSource;
+  try {
+    return await WebAssembly.compile(bytes);
+  } catch (reason) {
+    const why = reason instanceof Error ? reason.message : 'unknown reason';
+    throw new HitmaskError('unsupported', `the module cannot be compiled here (${why}): an engine without SIMD needs hitmask/scalar, a page without 'wasm-unsafe-eval' a compiled module`);
+  }
 }
 
 async function start(which: string, source: () => ModuleSource): Promise<void> {
@@ -161,6 +166,11 @@ const unreachable = typeof FinalizationRegistry === 'undefined'
   ? undefined
   : new FinalizationRegistry<number>((handle) => { current?.release(handle); });
 
+/** For constructors: a handle that exists already. @internal */
+export class Adopted {
+  constructor(readonly handle: number) {}
+}
+
 /** An object whose memory is in the module. */
 export abstract class Resource {
   #handle: number;
@@ -195,5 +205,5 @@ export interface Resource extends Disposable {}
 if (typeof Symbol.dispose === 'symbol')
   Object.defineProperty(Resource.prototype, Symbol.dispose, { value: Resource.prototype.dispose, configurable: true, writable: true });
 
-/** The handle of an argument. The module checks that it stands for an object of the right kind. */
+/** The handle of an argument. The module checks that it stands for an object of the right kind. @internal */
 export const handleOf = Resource.handleOf;

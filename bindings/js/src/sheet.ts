@@ -2,8 +2,8 @@ import { choice, int32, int32s, within } from './arguments.js';
 import { inputNumbers } from './bodies.js';
 import { HitmaskError, refuse } from './error.js';
 import { Mask } from './mask.js';
-import { Mask as AnyMask, wrap, Wrapped } from './pairs_mask.js';
-import { answer, checked, handleOf, inputBytes, native, output, Resource } from './runtime.js';
+import { Mask as AnyMask, wrap } from './pairs_mask.js';
+import { Adopted, answer, checked, handleOf, inputBytes, native, output, Resource } from './runtime.js';
 import { inputTexts, textBytes, textsAt } from './texts.js';
 import { boxAt, pointAt, type Box, type Point } from './types.js';
 
@@ -69,10 +69,11 @@ export interface FrameDefinition {
   width?: number;
   height?: number;
   /** Where the top-left pixel of the mask lies in the untrimmed frame: (0, 0) unless said. */
-  maskX?: number;
-  maskY?: number;
+  x?: number;
+  y?: number;
   /** In pixels from the top-left corner of the untrimmed frame, rounded to 1/65,536: (0, 0) unless said. */
-  pivot?: Point;
+  pivotX?: number;
+  pivotY?: number;
   /** Milliseconds: 100 unless said; 0 counts as 1. */
   duration?: number;
   parts?: readonly FramePartDefinition[];
@@ -181,9 +182,11 @@ function partNumbers({ box: { x, y, w, h }, mask, name, user = '' }: FramePartDe
  */
 export class Sheet extends Resource {
   /** A sheet without frames. */
-  constructor() {
-    const made: unknown = arguments[0];
-    super(made instanceof Wrapped ? made.handle : checked(native().sheet_create()));
+  constructor();
+  /** @internal */
+  constructor(from: Adopted);
+  constructor(from?: Adopted) {
+    super(from instanceof Adopted ? from.handle : checked(native().sheet_create()));
   }
 
   /** How many frames it has. */
@@ -205,7 +208,7 @@ export class Sheet extends Resource {
   static fromBytes(bytes: ArrayBuffer | Uint8Array): Sheet {
     if (!(bytes instanceof Uint8Array) && !(bytes instanceof ArrayBuffer)) throw new HitmaskError('argument', 'bytes is neither an ArrayBuffer nor a Uint8Array');
     const handle = checked(native().sheet_from_bytes(inputBytes(bytes instanceof Uint8Array ? bytes : new Uint8Array(bytes))));
-    return new (Sheet as unknown as new (of: Wrapped) => Sheet)(new Wrapped(handle, 0, 0));
+    return new Sheet(new Adopted(handle));
   }
 
   #handle(): number {
@@ -237,13 +240,13 @@ export class Sheet extends Resource {
   /** Adds a frame and returns its number. The sheet is unchanged after an error. */
   addFrame(frame: FrameDefinition): number {
     if (typeof frame !== 'object' || frame === null) refuse('frame is not an object');
-    const { name, mask, maskX = 0, maskY = 0, pivot = { x: 0, y: 0 }, duration = 100, parts = [], user = '' } = frame;
+    const { name, mask, x = 0, y = 0, pivotX = 0, pivotY = 0, duration = 100, parts = [], user = '' } = frame;
     const solid = handleOf(mask, AnyMask, 'mask');
     const { width = mask.width, height = mask.height } = frame;
     const texts = [textBytes(name, 'the name of a frame'), textBytes(user, 'user')];
     const numbers = [
-      int32(width, 'width'), int32(height, 'height'), int32(maskX, 'maskX'), int32(maskY, 'maskY'),
-      pivotUnits(pivot.x, 'pivot.x'), pivotUnits(pivot.y, 'pivot.y'), int32(duration, 'duration'), texts[0]!.length, texts[1]!.length];
+      int32(width, 'width'), int32(height, 'height'), int32(x, 'x'), int32(y, 'y'),
+      pivotUnits(pivotX, 'pivotX'), pivotUnits(pivotY, 'pivotY'), int32(duration, 'duration'), texts[0]!.length, texts[1]!.length];
     let count = 0;
     for (const part of parts) {
       const [more, ...both] = partNumbers(part);

@@ -128,7 +128,7 @@ function addFrame(sheet: Sheet, page: Mask, region: Region, how: Assembling): vo
     const { name, width, height, offset, parts, duration = how.duration } = region;
     const pivot = region.pivot ?? { x: how.pivot.x * width, y: how.pivot.y * height };
     sheet.addFrame({
-      name, mask, width, height, maskX: offset.x, maskY: offset.y, pivot: { x: pivot.x / 65_536, y: pivot.y / 65_536 }, duration, parts });
+      name, mask, width, height, ...offset, pivotX: pivot.x / 65_536, pivotY: pivot.y / 65_536, duration, parts });
   } catch (reason) {
     throw namedOnce(reason, region);
   } finally {

@@ -1,9 +1,9 @@
-import { choice, corners, int32, int32s, within, type Integers } from './arguments.js';
+import { choice, corners, int32, int32s, pixel, within, type Integers } from './arguments.js';
 import { HitmaskError, refuse } from './error.js';
 import { Mask } from './mask.js';
 import { rayHitAt, type MaskAt, type RayHit } from './motion.js';
 import { wrap, Wrapped } from './pairs_mask.js';
-import { answer, bitsAt, checked, handleOf, inputInts, native, output, Resource } from './runtime.js';
+import { Adopted, answer, bitsAt, checked, handleOf, inputInts, native, output, Resource } from './runtime.js';
 import { boxAt, Contact, detailBits, pointAt, type Box, type Details, type Point } from './types.js';
 
 /** What an edit covers, in pixels of the world. */
@@ -56,7 +56,7 @@ export interface TerrainOptions {
 export const ACTIONS = { carve: 0, carveAll: 1, deposit: 2, repaint: 3 } as const;
 
 const boxNumbers = ({ x, y, w, h }: Box): number[] => [int32(x, 'x'), int32(y, 'y'), int32(w, 'w'), int32(h, 'h')];
-const pointNumbers = ({ x, y }: Point): number[] => [int32(x, 'x'), int32(y, 'y')];
+const pointNumbers = ({ x, y }: Point): number[] => [pixel(x, 'x'), pixel(y, 'y')];
 
 function brushNumbers(brush: TerrainBrush): [number, Int32Array] {
   if (typeof brush !== 'object' || brush === null) return refuse('a brush is {box}, {disc, radius}, {ellipse}, {line} or {polygon}');
@@ -113,33 +113,31 @@ export function chunkChangesOf(status: number): ChunkChange[] {
 /** A material. @internal */
 export const materialOf = (material: number): number => within(material, 0, 7, 'material');
 
+function create({ neighbours = 8, hard = [] }: TerrainOptions): number {
+  let bits = 0;
+  for (const material of hard) bits |= 1 << materialOf(material);
+  return native().terrain_create(choice(String(neighbours), ['4', '8'], 'neighbours'), bits);
+}
+
 /**
  * Ground that can be dug, blown up and filled in, of any size. Positions are pixels of the world; pixels exist from -2^30
  * up to 2^30. A copy takes no time.
  */
 export class Terrain extends Resource {
-  constructor(options: TerrainOptions = {}) {
-    if (typeof (options as unknown) === 'number') {
-      super(options as unknown as number);
-      return;
-    }
-    const { neighbours = 8, hard = [] } = options;
-    let bits = 0;
-    for (const material of hard) bits |= 1 << materialOf(material);
-    super(checked(native().terrain_create(choice(String(neighbours), ['4', '8'], 'neighbours'), bits)));
+  /** Nothing is solid. */
+  constructor(options?: TerrainOptions);
+  /** @internal */
+  constructor(from: Adopted);
+  constructor(from: TerrainOptions | Adopted = {}) {
+    super(from instanceof Adopted ? from.handle : checked(create(from)));
   }
 
   #handle(): number {
     return handleOf(this, Terrain, 'this');
   }
 
-  /** The terrain of a handle. @internal */
-  static of(handle: number): Terrain {
-    return new Terrain(checked(handle) as unknown as TerrainOptions);
-  }
-
   copy(): Terrain {
-    return Terrain.of(native().terrain_copy(this.#handle()));
+    return new Terrain(new Adopted(checked(native().terrain_copy(this.#handle()))));
   }
 
   #edit(action: number, brush: TerrainBrush, material: number): TerrainChange {
@@ -164,12 +162,12 @@ export class Terrain extends Resource {
 
   /** Removes the pixels of a mask at (x, y). */
   carveMask(mask: Mask, x: number, y: number): TerrainChange {
-    return changeOf(native().terrain_edit_mask(this.#handle(), handleOf(mask, Mask, 'mask'), int32(x, 'x'), int32(y, 'y'), 0, 0));
+    return changeOf(native().terrain_edit_mask(this.#handle(), handleOf(mask, Mask, 'mask'), pixel(x, 'x'), pixel(y, 'y'), 0, 0));
   }
 
   /** Adds the pixels of a mask at (x, y). */
   depositMask(mask: Mask, x: number, y: number, material = 0): TerrainChange {
-    return changeOf(native().terrain_edit_mask(this.#handle(), handleOf(mask, Mask, 'mask'), int32(x, 'x'), int32(y, 'y'), 1, materialOf(material)));
+    return changeOf(native().terrain_edit_mask(this.#handle(), handleOf(mask, Mask, 'mask'), pixel(x, 'x'), pixel(y, 'y'), 1, materialOf(material)));
   }
 
   /** Takes out what does not hang together with the anchors, ready to fall. Pieces of fewer pixels vanish. */
@@ -186,7 +184,7 @@ export class Terrain extends Resource {
 
   /** The material of a pixel; null where it is clear. */
   material(x: number, y: number): number | null {
-    const found = checked(native().terrain_material(this.#handle(), int32(x, 'x'), int32(y, 'y')));
+    const found = checked(native().terrain_material(this.#handle(), pixel(x, 'x'), pixel(y, 'y')));
     return found < 8 ? found : null;
   }
 
@@ -247,24 +245,24 @@ export class Terrain extends Resource {
 
   /** Whether a mask at (x, y) shares a pixel with the ground. */
   overlap(mask: Mask, x: number, y: number): boolean {
-    return checked(native().terrain_overlap(this.#handle(), handleOf(mask, Mask, 'mask'), int32(x, 'x'), int32(y, 'y'))) === 1;
+    return checked(native().terrain_overlap(this.#handle(), handleOf(mask, Mask, 'mask'), pixel(x, 'x'), pixel(y, 'y'))) === 1;
   }
 
   /** The number of pixels that a mask at (x, y) shares with the ground. */
   overlapArea(mask: Mask, x: number, y: number): number {
-    return checked(native().terrain_overlap_area(this.#handle(), handleOf(mask, Mask, 'mask'), int32(x, 'x'), int32(y, 'y')));
+    return checked(native().terrain_overlap_area(this.#handle(), handleOf(mask, Mask, 'mask'), pixel(x, 'x'), pixel(y, 'y')));
   }
 
   /** Everything about the pixels that a mask at (x, y) shares with the ground, in the world. */
   contact(mask: Mask, x: number, y: number, details: Details = 'all'): Contact | null {
-    const status = native().terrain_contact(this.#handle(), handleOf(mask, Mask, 'mask'), int32(x, 'x'), int32(y, 'y'), detailBits(details));
+    const status = native().terrain_contact(this.#handle(), handleOf(mask, Mask, 'mask'), pixel(x, 'x'), pixel(y, 'y'), detailBits(details));
     return checked(status) === 1 ? new Contact(answer(), 0) : null;
   }
 
   /** The first solid pixel on the way from one pixel to another. */
   ray(x: number, y: number, toX: number, toY: number, normalRadius = 4): RayHit | null {
     const status = native().terrain_ray(
-      this.#handle(), int32(x, 'x'), int32(y, 'y'), int32(toX, 'toX'), int32(toY, 'toY'), within(normalRadius, 1, 1024, 'normalRadius'));
+      this.#handle(), pixel(x, 'x'), pixel(y, 'y'), pixel(toX, 'toX'), pixel(toY, 'toY'), within(normalRadius, 1, 1024, 'normalRadius'));
     return checked(status) === 1 ? rayHitAt(answer(), 0) : null;
   }
 }

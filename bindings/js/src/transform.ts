@@ -1,4 +1,4 @@
-import { int32, int32s, ofLength, real } from './arguments.js';
+import { pixel, real } from './arguments.js';
 import { refuse } from './error.js';
 import { answer, checked, inputRoom, native } from './runtime.js';
 import type { Point } from './types.js';
@@ -111,10 +111,5 @@ export function alongOf(along: Along | undefined): [number, number, number] {
   if (along === 'x') return [1, 0, 0];
   if (along === 'y') return [2, 0, 0];
   if (typeof along !== 'object' || along === null) return refuse("along is 'x', 'y' or a direction {x, y}");
-  return [3, int32(along.x, 'along.x'), int32(along.y, 'along.y')];
-}
-
-/** Points as x, y, x, y ... in one array. @internal */
-export function pointList(points: ArrayLike<number>, count: number, what: string): Int32Array {
-  return ofLength(int32s(points, what), 2 * count, what);
+  return [3, pixel(along.x, 'along.x'), pixel(along.y, 'along.y')];
 }

@@ -1,8 +1,8 @@
-import { choice, int32, int32s, ofLength, real, within, type Integers } from './arguments.js';
+import { choice, int32, ofLength, pixel, pixels, real, within, type Integers } from './arguments.js';
 import { idsOf, inputFilter, shapeNumbers, type BodyId, type BodyIds, type QueryFilter, type Shape, type ShapeChange } from './bodies.js';
 import { Mask } from './mask.js';
 import { FACES } from './motion.js';
-import { answer, bitsAt, checked, handleOf, native, output } from './runtime.js';
+import { Adopted, answer, bitsAt, checked, handleOf, native, output } from './runtime.js';
 import { Snapshot } from './snapshot.js';
 import { ACTIONS, changeOf, chunkChangesOf, inputAnchors, inputBrush, materialOf, piecesOf, Terrain,
   type ChunkChange, type TerrainAnchors, type TerrainBrush, type TerrainChange, type TerrainPiece } from './terrain.js';
@@ -30,7 +30,7 @@ export class World extends WorldFrames {
   #move(body: BodyId, x: number, y: number, response: Response, onlyTry: number, filter?: QueryFilter): BodyMove {
     const how = choice(response, RESPONSES, 'response');
     const has = inputFilter(filter);
-    const hits = this.#hits(native().world_move(this.#handle(), real(body, 'body'), int32(x, 'x'), int32(y, 'y'), how, onlyTry, has));
+    const hits = this.#hits(native().world_move(this.#handle(), real(body, 'body'), pixel(x, 'x'), pixel(y, 'y'), how, onlyTry, has));
     return { position: pointAt(answer(), 0), steps: answer()[2]!, hits };
   }
 
@@ -48,14 +48,14 @@ export class World extends WorldFrames {
   moveMany(bodies: BodyIds, xs: Integers, ys: Integers, response: Response = 'slide', filter?: QueryFilter): Float64Array {
     const how = choice(response, RESPONSES, 'response');
     const ids = idsOf(bodies);
-    const has = inputFilter(filter, ids, ofLength(int32s(xs, 'xs'), ids.length, 'xs'), ofLength(int32s(ys, 'ys'), ids.length, 'ys'));
+    const has = inputFilter(filter, ids, ofLength(pixels(xs, 'xs'), ids.length, 'xs'), ofLength(pixels(ys, 'ys'), ids.length, 'ys'));
     return output(Float64Array, 4 * checked(native().world_move_many(this.#handle(), ids.length, how, has)));
   }
 
   /** How far a body could go, and what would block it. */
   sweep(body: BodyId, byX: number, byY: number, filter?: QueryFilter): BodySweep {
     const has = inputFilter(filter);
-    checked(native().world_sweep(this.#handle(), real(body, 'body'), int32(byX, 'byX'), int32(byY, 'byY'), has));
+    checked(native().world_sweep(this.#handle(), real(body, 'body'), pixel(byX, 'byX'), pixel(byY, 'byY'), has));
     return bodySweepAt(answer());
   }
 
@@ -63,14 +63,14 @@ export class World extends WorldFrames {
   sweepMask(mask: Mask, x: number, y: number, byX: number, byY: number, filter?: QueryFilter): BodySweep {
     const has = inputFilter(filter);
     checked(native().world_sweep_mask(
-      this.#handle(), handleOf(mask, Mask, 'mask'), int32(x, 'x'), int32(y, 'y'), int32(byX, 'byX'), int32(byY, 'byY'), has));
+      this.#handle(), handleOf(mask, Mask, 'mask'), pixel(x, 'x'), pixel(y, 'y'), pixel(byX, 'byX'), pixel(byY, 'byY'), has));
     return bodySweepAt(answer());
   }
 
   /** Whether a body, or a mask, would overlap nothing that it may meet at a position. */
   fits(what: BodyId | Mask, x: number, y: number, filter?: QueryFilter): boolean {
     const has = inputFilter(filter);
-    const place = [int32(x, 'x'), int32(y, 'y'), has] as const;
+    const place = [pixel(x, 'x'), pixel(y, 'y'), has] as const;
     return checked(what instanceof Mask
       ? native().world_fits_mask(this.#handle(), handleOf(what, Mask, 'what'), ...place)
       : native().world_fits(this.#handle(), real(what, 'what'), ...place)) === 1;
@@ -167,7 +167,7 @@ export class World extends WorldFrames {
 
   /** Attaches a body to another one: it follows every change of it. */
   attach(child: BodyId, parent: BodyId, x = 0, y = 0, solid = false): void {
-    checked(native().world_attach(this.#handle(), real(child, 'child'), real(parent, 'parent'), int32(x, 'x'), int32(y, 'y'), solid ? 1 : 0));
+    checked(native().world_attach(this.#handle(), real(child, 'child'), real(parent, 'parent'), pixel(x, 'x'), pixel(y, 'y'), solid ? 1 : 0));
   }
 
   /** Ends attachments; bodies stay where they are. */
@@ -176,7 +176,7 @@ export class World extends WorldFrames {
   }
 
   setOffset(child: BodyId, x: number, y: number): void {
-    checked(native().world_set_offset(this.#handle(), real(child, 'child'), int32(x, 'x'), int32(y, 'y')));
+    checked(native().world_set_offset(this.#handle(), real(child, 'child'), pixel(x, 'x'), pixel(y, 'y')));
   }
 
   /** What a body is attached to, and how; null for one that is attached to none. */
@@ -235,12 +235,12 @@ export class World extends WorldFrames {
 
   /** Removes the pixels of a mask at (x, y) in the world. */
   carveMask(body: BodyId, mask: Mask, x: number, y: number): TerrainChange {
-    return changeOf(native().world_edit_mask(this.#handle(), real(body, 'body'), handleOf(mask, Mask, 'mask'), int32(x, 'x'), int32(y, 'y'), 0, 0));
+    return changeOf(native().world_edit_mask(this.#handle(), real(body, 'body'), handleOf(mask, Mask, 'mask'), pixel(x, 'x'), pixel(y, 'y'), 0, 0));
   }
 
   /** Adds the pixels of a mask at (x, y) in the world. */
   depositMask(body: BodyId, mask: Mask, x: number, y: number, material = 0): TerrainChange {
-    const what = [handleOf(mask, Mask, 'mask'), int32(x, 'x'), int32(y, 'y'), 1, materialOf(material)] as const;
+    const what = [handleOf(mask, Mask, 'mask'), pixel(x, 'x'), pixel(y, 'y'), 1, materialOf(material)] as const;
     return changeOf(native().world_edit_mask(this.#handle(), real(body, 'body'), ...what));
   }
 
@@ -259,6 +259,6 @@ export class World extends WorldFrames {
   /** A copy of the ground of a body, in its own pixels; null for another shape. */
   terrain(body: BodyId): Terrain | null {
     const handle = checked(native().world_terrain(this.#handle(), real(body, 'body')));
-    return handle === 0 ? null : Terrain.of(handle);
+    return handle === 0 ? null : new Terrain(new Adopted(handle));
   }
 }

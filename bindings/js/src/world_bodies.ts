@@ -1,4 +1,4 @@
-import { choice, int32, int32s, ofLength, real, within, type Integers } from './arguments.js';
+import { choice, int32, ofLength, pixel, pixels, real, within, type Integers } from './arguments.js';
 import { bodyAt, bodyNumbers, BODY_LENGTH, filterNumbers, idsOf, inputFilter, inputNumbers, shapeNumbers,
   type Body, type BodyDefinition, type BodyId, type BodyIds, type Filter, type QueryFilter, type Shape, type WorldDefinition } from './bodies.js';
 import { refuse } from './error.js';
@@ -63,13 +63,13 @@ export class WorldBodies extends Resource {
 
   /** Puts a body somewhere; nothing blocks it. */
   setPosition(body: BodyId, x: number, y: number): void {
-    checked(native().world_set_position(this.#handle(), real(body, 'body'), int32(x, 'x'), int32(y, 'y')));
+    checked(native().world_set_position(this.#handle(), real(body, 'body'), pixel(x, 'x'), pixel(y, 'y')));
   }
 
   /** Puts many bodies somewhere in one call, all or none. */
   setPositions(bodies: BodyIds, xs: Integers, ys: Integers): void {
     const ids = idsOf(bodies);
-    inputNumbers(ids, ofLength(int32s(xs, 'xs'), ids.length, 'xs'), ofLength(int32s(ys, 'ys'), ids.length, 'ys'));
+    inputNumbers(ids, ofLength(pixels(xs, 'xs'), ids.length, 'xs'), ofLength(pixels(ys, 'ys'), ids.length, 'ys'));
     checked(native().world_set_positions(this.#handle(), ids.length));
   }
 
@@ -237,7 +237,7 @@ export class WorldBodies extends Resource {
 
   /** The bodies with a solid pixel at a point: what the pointer is on. */
   queryPoint(x: number, y: number, filter?: QueryFilter): Float64Array {
-    return this.found(native().world_query_point(this.#handle(), int32(x, 'x'), int32(y, 'y'), inputFilter(filter)));
+    return this.found(native().world_query_point(this.#handle(), pixel(x, 'x'), pixel(y, 'y'), inputFilter(filter)));
   }
 
   /** The bodies with a solid pixel in a box. */
@@ -248,13 +248,13 @@ export class WorldBodies extends Resource {
   /** The bodies that share a pixel with a mask at a position. */
   queryMask(mask: Mask, x: number, y: number, filter?: QueryFilter): Float64Array {
     const has = inputFilter(filter);
-    return this.found(native().world_query_mask(this.#handle(), handleOf(mask, Mask, 'mask'), int32(x, 'x'), int32(y, 'y'), has));
+    return this.found(native().world_query_mask(this.#handle(), handleOf(mask, Mask, 'mask'), pixel(x, 'x'), pixel(y, 'y'), has));
   }
 
   /** The bodies nearest to a point. */
   nearest(x: number, y: number, count = 1, filter?: QueryFilter): NearestBody[] {
     const has = inputFilter(filter);
-    const found = checked(native().world_nearest(this.#handle(), int32(x, 'x'), int32(y, 'y'), within(count, 0, 0x7fff_ffff, 'count'), has));
+    const found = checked(native().world_nearest(this.#handle(), pixel(x, 'x'), pixel(y, 'y'), within(count, 0, 0x7fff_ffff, 'count'), has));
     const rows = output(Float64Array, 4 * found);
     return Array.from({ length: found }, (_, i) => ({ body: rows[4 * i]!, squaredDistance: rows[4 * i + 1]!, pixel: pointAt(rows, 4 * i + 2) }));
   }
@@ -267,13 +267,13 @@ export class WorldBodies extends Resource {
   /** The first body that a ray hits. */
   ray(x: number, y: number, toX: number, toY: number, filter?: QueryFilter, normalRadius = 4): BodyRayHit | null {
     const radius = within(normalRadius, 1, 1024, 'normalRadius');
-    const ends = [int32(x, 'x'), int32(y, 'y'), int32(toX, 'toX'), int32(toY, 'toY')] as const;
+    const ends = [pixel(x, 'x'), pixel(y, 'y'), pixel(toX, 'toX'), pixel(toY, 'toY')] as const;
     return this.#rayHits(native().world_ray(this.#handle(), ...ends, radius, inputFilter(filter)))[0] ?? null;
   }
 
   /** Every body that a ray goes through. */
   rayAll(x: number, y: number, toX: number, toY: number, filter?: QueryFilter): BodyRayHit[] {
-    const ends = [int32(x, 'x'), int32(y, 'y'), int32(toX, 'toX'), int32(toY, 'toY')] as const;
+    const ends = [pixel(x, 'x'), pixel(y, 'y'), pixel(toX, 'toX'), pixel(toY, 'toY')] as const;
     return this.#rayHits(native().world_ray_all(this.#handle(), ...ends, inputFilter(filter)));
   }
 
