@@ -38,8 +38,8 @@ std::optional<FramePart> part_in(std::span<const double> row, NumbersAndTexts& i
 bool has_room_for_frame(const Sheet& sheet, const Mask& mask, std::uint64_t parts,
                         std::uint64_t text_bytes) noexcept {
   constexpr std::uint64_t of_a_frame = 256, of_a_part = 256;
-  return has_room_for(mask.size(), 3) && has_room(of_a_frame * (sheet.frame_count() + 16) +
-                                                  of_a_part * parts + 4 * text_bytes);
+  return has_room_for(mask.size(), 3) &&
+         has_room(of_a_frame * (sheet.frame_count() + 16) + of_a_part * parts + 4 * text_bytes);
 }
 
 }  // namespace

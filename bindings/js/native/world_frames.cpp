@@ -13,9 +13,7 @@ std::optional<Orientation> orientation_of(double value) noexcept {
   return static_cast<Orientation>(static_cast<int>(value));
 }
 
-std::int32_t refuse_orientation() noexcept {
-  return refuse(Code::argument, "no such orientation");
-}
+std::int32_t refuse_orientation() noexcept { return refuse(Code::argument, "no such orientation"); }
 
 /// Of one body with parts: the id, frame, orientation, number of parts; then of each part: its id
 /// and the bytes of its name. The names follow behind all numbers.

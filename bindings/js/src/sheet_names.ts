@@ -36,7 +36,6 @@ export function inQuotes(text: string): string {
   const bytes = new TextEncoder().encode(text.slice(0, longest + 1));
   const isLong = bytes.length > longest;
   const cut = isLong ? new TextDecoder().decode(bytes.subarray(0, wholeCharacters(bytes, longest))) : text;
-  // eslint-disable-next-line no-control-regex
   return `'${cut.replace(/[\u0000-\u001f\u007f]/g, ' ')}${isLong ? '...' : ''}'`;
 }
 
