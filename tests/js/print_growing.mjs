@@ -14,5 +14,5 @@ spyOn((_, call, exports) => (...values) => {
 });
 const entry = await importEntry('hitmask');
 await entry.init();
-const shapes = entry.World === undefined ? {} : shapeScenes(entry);
-console.log(JSON.stringify({ ...pairScenes(entry), ...shapes }));
+const more = entry.World === undefined ? {} : { ...shapeScenes(entry) };
+console.log(JSON.stringify({ ...pairScenes(entry), ...more }));

@@ -33,8 +33,13 @@ std::int32_t js_world_create(std::int32_t period_x, std::int32_t period_y, doubl
 namespace {
 
 /// Numbers of a body: its shape, position, transform, one_way, flags (1 static, 2 disabled, 4
-/// sensor, 8 has a transform), layer, collides_with, group, details, user.
-constexpr std::size_t body_length = shape_length + 2 + 8 + 7;
+/// sensor, 8 has a transform), layer, collides_with, group, details, user in
+/// two halves.
+constexpr std::size_t body_length = shape_length + 2 + 8 + 8;
+
+[[nodiscard]] std::uint64_t user_of(double low, double high) noexcept {
+  return std::uint64_t{bits_of(high)} << 32 | bits_of(low);
+}
 
 std::optional<BodyDefinition> body_in(std::span<const double> row, std::int32_t& status) noexcept {
   const auto shape = shape_in(row, status);
@@ -52,7 +57,7 @@ std::optional<BodyDefinition> body_in(std::span<const double> row, std::int32_t&
   body.is_sensor = (flags & 4) != 0;
   body.filter = {bits_of(row[18]), bits_of(row[19]), whole(row[20])};
   body.details = static_cast<Details>(bits_of(row[21]) & 31);
-  body.user = long_bits_of(row[22]);
+  body.user = user_of(row[22], row[23]);
   return body;
 }
 
@@ -175,9 +180,9 @@ std::int32_t js_world_set_filter(std::int32_t handle, std::uint32_t count, std::
 }
 
 HITMASK_EXPORT(world_set_user)
-std::int32_t js_world_set_user(std::int32_t handle, double body, double user) noexcept {
+std::int32_t js_world_set_user(std::int32_t handle, double body, double low, double high) noexcept {
   return with_world(handle, [&](World& world) {
-    return status_of(world.set_user(body_of(body), long_bits_of(user)));
+    return status_of(world.set_user(body_of(body), user_of(low, high)));
   });
 }
 
@@ -254,7 +259,7 @@ HITMASK_EXPORT(world_body) std::int32_t js_world_body(std::int32_t handle, doubl
     add(answer, b.transform).add(static_cast<double>(b.one_way));
     answer.add((b.is_static ? 1 : 0) + (b.enabled ? 0 : 2) + (b.is_sensor ? 4 : 0));
     answer.add(b.filter.layer).add(b.filter.collides_with).add(b.filter.group);
-    answer.add(static_cast<double>(b.details)).add(static_cast<double>(b.user));
+    answer.add(static_cast<double>(b.details)).add_bits(b.user);
     return 1;
   });
 }

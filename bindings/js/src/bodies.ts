@@ -53,8 +53,8 @@ export interface BodyDefinition extends Shape, Filter {
   isSensor?: boolean;
   /** Which details the events of its contacts have: none unless said. */
   details?: Details;
-  /** A number of yours, up to 2^53 - 1. */
-  user?: number;
+  /** A whole number of yours, up to 2^53 - 1; as bigint up to 2^64 - 1. */
+  user?: number | bigint;
 }
 
 /** Which bodies a query finds. */
@@ -78,8 +78,21 @@ export function shapeNumbers(of: Shape): number[] {
   return [1, 0, int32(shape.width, 'shape.width'), int32(shape.height, 'shape.height'), ...origin];
 }
 
+/** 64 bits as two numbers. @internal */
+export function userHalves(user: number | bigint): [number, number] {
+  const bits = typeof user === 'bigint' ? user : BigInt(within(user, 0, Number.MAX_SAFE_INTEGER, 'user'));
+  if (bits < 0n || bits >> 64n !== 0n) refuse(`user is ${bits}: it must be from 0 to 2^64 - 1`);
+  return [Number(bits & 0xffff_ffffn), Number(bits >> 32n)];
+}
+
+/** A number, or a bigint if it is too long for one. */
+function userAt(n: ArrayLike<number>, at: number): number | bigint {
+  const bits = BigInt(n[at]!) | BigInt(n[at + 1]!) << 32n;
+  return bits <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(bits) : bits;
+}
+
 /** @internal */
-export const BODY_LENGTH = 23;
+export const BODY_LENGTH = 24;
 
 /** The numbers of a body, in the order of native/world_bodies.cpp. @internal */
 export function bodyNumbers(body: BodyDefinition): number[] {
@@ -90,7 +103,7 @@ export function bodyNumbers(body: BodyDefinition): number[] {
   return [
     ...shapeNumbers(body), pixel(x, 'x'), pixel(y, 'y'), ...placing, choice(oneWay, FACES, 'oneWay'), flags,
     uint32(layer, 'layer'), uint32(collidesWith, 'collidesWith'), int32(group, 'group'), detailBits(details),
-    within(user, 0, Number.MAX_SAFE_INTEGER, 'user'),
+    ...userHalves(user),
   ];
 }
 
@@ -180,7 +193,7 @@ export function bodyAt(n: ArrayLike<number>): Body {
     kind: (['mask', 'box', 'terrain'] as const)[n[0]!]!, width: n[2]!, height: n[3]!, originX: n[4]!, originY: n[5]!, x: n[6]!, y: n[7]!,
     transform: Transform.fromMatrix({ xx, xy, yx, yy, x, y, pivotX, pivotY }), oneWay: FACES[n[16]!]!,
     isStatic: (flags & 1) !== 0, enabled: (flags & 2) === 0, isSensor: (flags & 4) !== 0,
-    layer: n[18]!, collidesWith: n[19]!, group: n[20]!, details: n[21]!, user: n[22]!,
+    layer: n[18]!, collidesWith: n[19]!, group: n[20]!, details: n[21]!, user: userAt(n, 22),
   };
 }
 

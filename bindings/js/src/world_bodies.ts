@@ -1,5 +1,5 @@
 import { choice, int32, ofLength, pixel, pixels, real, within, type Integers } from './arguments.js';
-import { bodyAt, bodyNumbers, BODY_LENGTH, filterNumbers, idsOf, inputFilter, inputNumbers, shapeNumbers,
+import { bodyAt, bodyNumbers, BODY_LENGTH, filterNumbers, idsOf, inputFilter, inputNumbers, shapeNumbers, userHalves,
   type Body, type BodyDefinition, type BodyId, type BodyIds, type Filter, type QueryFilter, type Shape, type WorldDefinition } from './bodies.js';
 import { refuse } from './error.js';
 import { Mask } from './mask.js';
@@ -117,9 +117,9 @@ export class WorldBodies extends Resource {
     checked(native().world_set_filter(this.#handle(), this.inputIds(bodies), ...numbers));
   }
 
-  /** A number of yours, up to 2^53 - 1. */
-  setUser(body: BodyId, user: number): void {
-    checked(native().world_set_user(this.#handle(), real(body, 'body'), within(user, 0, Number.MAX_SAFE_INTEGER, 'user')));
+  /** A whole number of yours, up to 2^53 - 1; as bigint up to 2^64 - 1. */
+  setUser(body: BodyId, user: number | bigint): void {
+    checked(native().world_set_user(this.#handle(), real(body, 'body'), ...userHalves(user)));
   }
 
   /** Makes room for so many bodies. */
