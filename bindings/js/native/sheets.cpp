@@ -199,7 +199,7 @@ std::int32_t js_sheet_mask(std::int32_t handle, std::uint32_t frame,
                            std::uint32_t orientation) noexcept {
   return with_sheet(handle, [&](Sheet& sheet) -> std::int32_t {
     if (frame >= sheet.frame_count() || orientation > 7) return refuse_index();
-    if (!has_room_for(sheet.frame(frame).size, 2)) return refuse_memory();
+    if (!has_room_for(sheet.frame(frame).mask->size(), 2)) return refuse_memory();
     const FrameMask found = sheet.mask(frame, static_cast<Orientation>(orientation));
     const std::int32_t mask = give(found.mask);
     Answer().add(found.mask->size()).add(found.origin);
