@@ -37,18 +37,22 @@ function isExpected(error) {
 }
 
 function subjects() {
-  const { Mask, World, Transform, Snapshot } = hitmask;
+  const { Mask, World, Transform, Snapshot, Sheet } = hitmask;
   const world = new World();
   world.add({ shape: { width: 5, height: 5 } });
   const mask = Mask.disc(3);
-  return { mask, world, placed: mask.place(new Transform()), snapshot: world.snapshot(), Mask, Snapshot, Transform, transform: new Transform(),
-    functions: { overlapMany: hitmask.overlapMany, overlapAreaMany: hitmask.overlapAreaMany, contactMany: hitmask.contactMany } };
+  const sheet = new Sheet();
+  sheet.addFrame({ name: 'a', mask, parts: [{ name: 'p', box: { x: 0, y: 0, w: 2, h: 2 } }] });
+  sheet.addAnimation({ name: 'b', frames: [0] });
+  return { sheet, Sheet, mask, world, placed: mask.place(new Transform()), snapshot: world.snapshot(), Mask, Snapshot, Transform, transform: new Transform(),
+    functions: { overlapMany: hitmask.overlapMany, overlapAreaMany: hitmask.overlapAreaMany, contactMany: hitmask.contactMany,
+      decodeSheet: hitmask.decodeSheet, sheetFiles: hitmask.sheetFiles, sheetFormat: hitmask.sheetFormat } };
 }
 
 test('every function, with wrong arguments', () => {
   const { Mask, World } = hitmask;
-  const argument = fc.oneof(fc.nat({ max: WRONG.length - 1 }).map((wrong) => ({ wrong })), fc.integer({ min: -9, max: 9 }), fc.constantFrom('mask', 'world', 'placed', 'snapshot', 'transform').map((name) => ({ subject: name })));
-  const anySubject = fc.constantFrom('mask', 'world', 'placed', 'snapshot', 'Mask', 'Snapshot', 'Transform', 'transform', 'functions');
+  const argument = fc.oneof(fc.nat({ max: WRONG.length - 1 }).map((wrong) => ({ wrong })), fc.integer({ min: -9, max: 9 }), fc.constantFrom('mask', 'world', 'placed', 'snapshot', 'transform', 'sheet').map((name) => ({ subject: name })));
+  const anySubject = fc.constantFrom('mask', 'world', 'placed', 'snapshot', 'Mask', 'Snapshot', 'Transform', 'transform', 'functions', 'sheet', 'Sheet');
   fc.assert(fc.property(anySubject, fc.nat(), fc.array(argument, { maxLength: 7 }), (name, which, raw) => {
     const all = subjects();
     const subject = all[name];
@@ -59,7 +63,7 @@ test('every function, with wrong arguments', () => {
     } catch (error) {
       assert.ok(isExpected(error), `${name}.${names[which % names.length]}: ${error?.stack}`);
     }
-    for (const one of [all.mask, all.world, all.placed, all.snapshot]) one.dispose();
+    for (const one of [all.mask, all.world, all.placed, all.snapshot, all.sheet]) one.dispose();
   }), { numRuns: Number(process.env.HITMASK_RUNS ?? 20_000) });
   const [mask, world] = [Mask.disc(4), new World()];
   world.add({ shape: mask });

@@ -17,7 +17,7 @@ CLASS = re.compile(r"^export class (\w+)(?: extends (\w+))?")
 METHOD = re.compile(r"^  (?:static |async |get )*([a-z]\w*)(?:<[^(]*>)?\(")
 FUNCTION = re.compile(r"^export (?:async )?function (\w+)")
 NOT_METHODS = {"constructor", "if", "for", "switch", "return", "super"}
-WORLD_BASE = {"WorldBodies": "World"}  # one class for programs, in two files
+WORLD_BASE = {"WorldBodies": "World", "WorldFrames": "World"}  # one class for programs, in several files
 
 
 def camel(name):

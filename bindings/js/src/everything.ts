@@ -20,6 +20,12 @@ export {
   Events, type BodyHit, type BodyMove, type BodyMover, type BodyRayHit, type BodySweep, type BodyTurn, type BodyWalk, type ContactEvent,
   type EventKind, type Ground, type MoverDefinition, type NearestBody, type Passenger, type Response,
 } from './world_answers.js';
-export { Sheet, type Animation, type AnimationDefinition, type Frame, type FrameDefinition, type FrameMask, type FramePart, type Orientation, type Playback, type Player, type PlayerEvent } from './sheet.js';
+export {
+  Sheet, type Animation, type AnimationDefinition, type Frame, type FrameDefinition, type FrameMask, type FramePart, type FramePartDefinition,
+  type Orientation, type Playback, type Player, type PlayerEvent,
+} from './sheet.js';
+export type { FrameBodies, PartBody, PartDefinition } from './world_frames.js';
 export { Terrain, type ChunkChange, type TerrainAnchors, type TerrainBrush, type TerrainChange, type TerrainOptions, type TerrainPiece } from './terrain.js';
-export { decodeSheet, type SheetOptions, type SheetPages } from './sheet_json.js';
+export { decodeSheet, sheetFiles, sheetFormat, type ByName, type SheetFormat, type SheetOptions, type SheetText } from './decode_sheet.js';
+export type { RgbKey, SheetImage, SheetPicture } from './sheet_assemble.js';
+export type { SheetLimits } from './sheet_atlas.js';

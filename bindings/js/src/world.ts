@@ -1,22 +1,21 @@
-import { choice, int32, int32s, ofLength, pixel, pixels, real, within, type Integers } from './arguments.js';
-import { idsOf, inputFilter, inputNumbers, shapeNumbers, type BodyId, type BodyIds, type QueryFilter, type Shape, type ShapeChange } from './bodies.js';
+import { choice, int32, ofLength, pixel, pixels, real, within, type Integers } from './arguments.js';
+import { idsOf, inputFilter, shapeNumbers, type BodyId, type BodyIds, type QueryFilter, type Shape, type ShapeChange } from './bodies.js';
 import { Mask } from './mask.js';
 import { FACES } from './motion.js';
 import { Adopted, answer, bitsAt, checked, handleOf, native, output } from './runtime.js';
-import { orientationOf, Sheet, type Orientation } from './sheet.js';
 import { Snapshot } from './snapshot.js';
 import { ACTIONS, changeOf, chunkChangesOf, inputAnchors, inputBrush, materialOf, piecesOf, Terrain,
   type ChunkChange, type TerrainAnchors, type TerrainBrush, type TerrainChange, type TerrainPiece } from './terrain.js';
 import { pointAt, type Point } from './types.js';
 import { bodyHitAt, bodySweepAt, bodyWalkAt, HIT_LENGTH, RESPONSES, type BodyHit, type BodyMove, type BodyMover,
   type BodySweep, type BodyTurn, type BodyWalk, type MoverDefinition, type Response } from './world_answers.js';
-import { WorldBodies } from './world_bodies.js';
+import { WorldFrames } from './world_frames.js';
 
 /**
  * Bodies, and which of them touch. Set positions or move bodies, call {@link step}, read its events. Two bodies touch when
  * they share a pixel. Positions are whole pixels from -2^30 up to 2^30.
  */
-export class World extends WorldBodies {
+export class World extends WorldFrames {
   #handle(): number {
     return handleOf(this, World, 'this');
   }
@@ -261,15 +260,5 @@ export class World extends WorldBodies {
   terrain(body: BodyId): Terrain | null {
     const handle = checked(native().world_terrain(this.#handle(), real(body, 'body')));
     return handle === 0 ? null : new Terrain(new Adopted(handle));
-  }
-
-  // --- Sheets ---------------------------------------------------------------------------------
-
-  /** Shows frames of a sheet: bodies whose position is the pivot. Those that show their frame already are left alone. */
-  setFrames(bodies: BodyIds, sheet: Sheet, frames: Integers, orientation: Orientation = 'upright'): void {
-    const ids = idsOf(bodies);
-    const how = orientationOf(orientation);
-    inputNumbers(ids, ofLength(int32s(frames, 'frames'), ids.length, 'frames'));
-    checked(native().world_set_frame(this.#handle(), handleOf(sheet, Sheet, 'sheet'), ids.length, how));
   }
 }

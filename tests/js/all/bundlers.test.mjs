@@ -62,6 +62,7 @@ for (const [name, bundle] of Object.entries(BUNDLERS)) {
     await bundle(output);
     const text = readFileSync(output, 'utf8');
     assert.ok(!text.includes('setMover'), 'worlds are not used, and left out');
+    assert.ok(!text.includes('is there twice'), 'no sheet is read, and the reader is left out');
     const found = await opened.page.evaluate(async (code) => {
       await import(URL.createObjectURL(new Blob([code], { type: 'text/javascript' })));
       return globalThis.bundled;
