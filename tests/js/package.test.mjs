@@ -10,7 +10,7 @@ const home = join(project, 'node_modules/hitmask');
 const description = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'));
 
 // What they have now, and a little: whatever makes them larger should be worth it. docs/design.md has the reasons.
-for (const [name, most] of [['hitmask', 410], ['scalar', 410], ['pairs', 60]]) {
+for (const [name, most] of [['hitmask', 415], ['scalar', 415], ['pairs', 60]]) {
   test(`${name}.wasm has at most ${most} KB, gzipped`, () => {
     const size = gzipSync(readFileSync(join(home, 'wasm', `${name}.wasm`)), { level: 9 }).length;
     assert.ok(size <= most * 1024, `${(size / 1024).toFixed(1)} KB`);
