@@ -79,7 +79,7 @@ test('sheets keep their frames through bytes, and players show them', () => {
   const { parts, ...frame } = again.frame('fly 1');
   assert.deepEqual(parts.map(({ name, box }) => [name, box]), [['head', { x: 1, y: 4, w: 2, h: 1 }]]);
   assert.deepEqual(frame, { name: 'fly 1', width: 12, height: 10, solid: { x: 1, y: 4, w: 3, h: 2 }, pivot: { x: 6, y: 5 }, duration: 100, user: '' });
-  assert.deepEqual({ ...again.animation('fly'), frames: [...again.animation(0).frames] }, { name: 'fly', frames: [0, 1, 2], playback: 'ping_pong', repeat: 2, duration: 300 });
+  assert.deepEqual({ ...again.animation('fly'), frames: [...again.animation(0).frames] }, { name: 'fly', frames: [0, 1, 2], playback: 'ping_pong', repeat: 2, duration: 300, user: '' });
   const shape = again.mask(2, 'mirrored');
   assert.equal(shape.shape.toText(), '.##\n##.\n');
   assert.equal(again.partMask(0, 'tail'), null);
