@@ -173,8 +173,9 @@ std::optional<std::int64_t> billionths_of(std::string_view text) noexcept {
   Decimal number;
   if (!read_digits(text, number) || !read_exponent(text, number)) return std::nullopt;
   number.power += 9;
+  constexpr std::int64_t most = std::int64_t{1} << 61;  // more than INT32_MAX, with room for sums
   const auto value = scaled(number);
-  if (!value) return std::nullopt;
+  if (!value || *value > most) return std::nullopt;
   return is_negative ? -*value : *value;
 }
 

@@ -1,14 +1,18 @@
 // Numbers that several formats share.
 
+#include <algorithm>
+
 #include "import/names.hpp"
 #include "import/readers.hpp"
 
 namespace hitmask::detail::import {
 
 std::int64_t along(std::int64_t billionths, std::int32_t side) noexcept {
-  // In two steps, because the product may need more than 64 bits.
-  constexpr std::int64_t unit = 65'536;
-  const std::int64_t whole = billionths / billion, part = billionths % billion;
+  // In two steps, because the product may need more than 64 bits. No pivot may be as far away as
+  // the limit, with which the product fits.
+  constexpr std::int64_t unit = 65'536, limit = std::int64_t{1} << 30;
+  const std::int64_t whole = std::clamp(billionths / billion, -limit, limit);
+  const std::int64_t part = billionths % billion;
   const std::int64_t rest = part * side;  // below 2^46
   const std::int64_t scaled_rest = rest * unit;
   const std::int64_t half = scaled_rest < 0 ? -billion / 2 : billion / 2;

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "import/names.hpp"
+#include "import/readers.hpp"
 
 namespace hitmask::test {
 namespace {
@@ -25,6 +26,13 @@ TEST(Names, NumbersAtTheEnd) {
   expect("", "", "");
 }
 
+TEST(Names, PivotsThatAreTooFarStayTooFar) {
+  constexpr std::int64_t refused = std::int64_t{1} << 36;  // of 1/65,536 pixel
+  EXPECT_GT(along(std::int64_t{1} << 61, 65'535), refused);
+  EXPECT_LT(along(-(std::int64_t{1} << 61), 65'535), -refused);
+  EXPECT_EQ(along(-billion / 4, 3), -49'152);
+}
+
 TEST(Names, NaturalOrder) {
   const std::string_view sorted[] = {"a",   "a01",  "a1", "a2",
                                      "a10", "a10b", "b",  "b99999999999999999999999"};
@@ -45,6 +53,8 @@ TEST(Names, Decimals) {
   EXPECT_EQ(billionths_of("0.66666666666666666"), 666'666'667);
   EXPECT_EQ(billionths_of(".5"), billion / 2);
   EXPECT_EQ(billionths_of("0e999999999"), 0);
+  EXPECT_EQ(billionths_of("-2147483648"), std::int64_t{INT32_MIN} * billion);
+  EXPECT_EQ(billionths_of("2305843010"), std::nullopt);  // sums of two are within 64 bits
   EXPECT_EQ(billionths_of("1e-999999999"), 0);
   for (const char* wrong : {"", "-", ".", "1.2.3", "0x10", "1e", "1e99999999999", "nan",
                             "5000000000", "1e10", " 1", "1 "})
